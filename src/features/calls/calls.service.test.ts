@@ -8,7 +8,7 @@ import { runCallClocks } from './timers/service.server.ts'
 const world = createWorld()
 
 const rate = 10
-/** A fan with tokens, and a creator at 10 tokens a minute without busy times. */
+/** Creates a fan with tokens, and a creator at 10 tokens a minute without bookings. */
 async function pair(tokens = 1_000) {
   const [fan, creator] = [await world.person('fan', tokens), await world.person('creator')]
   await openAllDay(creator)
@@ -34,10 +34,11 @@ async function openAllDay(creator: TestPerson, minutesBefore = 0) {
 }
 
 const minuteMs = 60_000
-const later = (minutes: number) => new Date(Date.now() + minutes * minuteMs)
-/** Returns the first quarter of an hour that is at least `minutes` ahead. */
-const slotIn = (minutes: number) => new Date(Math.ceil(later(minutes).getTime() / (15 * minuteMs)) * 15 * minuteMs)
-const at = (moment: Date) => ({ now: moment })
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * minuteMs)
+/** Returns the next start of a quarter of an hour that is at least `minutes` ahead. */
+const slotIn = (minutes: number) =>
+  new Date(Math.ceil(minutesFromNow(minutes).getTime() / (15 * minuteMs)) * 15 * minuteMs)
+const atTime = (moment: Date) => ({ now: moment })
 
 const ask = (fan: TestPerson, creator: TestPerson, more: object = {}) =>
   world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 20, ...more })
@@ -59,9 +60,9 @@ const bookingsOf = (id: string) =>
     'select lower(during) as start, upper(during) as end from bookings where subject_id = $1 order by 1',
     [id],
   )
-const proven = async () => expect(await world.owner('select * from ledger.prove()')).toEqual([])
+const expectLedgerProof = async () => expect(await world.owner('select * from ledger.prove()')).toEqual([])
 
-test('a booked and accepted slot is held, reserved and shown to both sides', async () => {
+test('a booked and accepted slot holds tokens, reserves the time and is shown to both sides', async () => {
   const { fan, creator } = await pair()
   const start = slotIn(60 * 24)
   const { request, balance } = await ask(fan, creator, { scheduled_at: start, message: 'About my waltz', price: rate })
@@ -109,16 +110,16 @@ test('a booked and accepted slot is held, reserved and shown to both sides', asy
     ['creator', 'accepted', 'none', 0],
   ])
   expect(whole.late_fee).toMatchObject({ tokens: 50 })
-  await proven()
+  await expectLedgerProof()
 })
 
-const accepted = async (fan: TestPerson, creator: TestPerson, start: Date, more: object = {}) => {
+const acceptCall = async (fan: TestPerson, creator: TestPerson, start: Date, more: object = {}) => {
   const { request } = await ask(fan, creator, { scheduled_at: start, ...more })
   return (await world.as(creator).sessions.accept({ id: request.id })).request
 }
-const callsOf = (who: TestPerson, now?: Date) => world.as(who, now && at(now)).sessions
+const callsOf = (who: TestPerson, now?: Date) => world.as(who, now && atTime(now)).sessions
 
-test('REST: asks, accepts, cancels and lists with the documented names and status codes', async () => {
+test('REST: requests, accepts, cancels and lists calls with the documented names and status codes', async () => {
   const { fan, creator } = await pair()
   const start = slotIn(60 * 30)
   const body = { creator_id: creator.id, type: 'voice', minutes: 10, scheduled_at: start.toISOString(), price: rate }
@@ -166,28 +167,28 @@ test('REST: asks, accepts, cancels and lists with the documented names and statu
   expect((await world.rest('POST', '/sessions/requests', { as: fan, body: wrong })).status).toBe(422)
 })
 
-test('REST: decline, withdraw, reschedule and confirm answer with the request or a refusal code', async () => {
+test('REST: decline, withdraw, reschedule and confirm return the request or a refusal code', async () => {
   const { fan, creator } = await pair()
-  const asked = async (start: Date) => (await ask(fan, creator, { scheduled_at: start })).request.id
+  const requestSlot = async (start: Date) => (await ask(fan, creator, { scheduled_at: start })).request.id
   const act = (as: TestPerson, id: string, action: string, body: object = {}) =>
     world.rest('POST', `/sessions/requests/${id}/${action}`, { as, body })
   const [first, second, third] = [slotIn(60 * 30), slotIn(60 * 32), slotIn(60 * 34)].map((start) => start.toISOString())
 
-  const declined = await asked(slotIn(60 * 26))
+  const declined = await requestSlot(slotIn(60 * 26))
   expect(await act(creator, declined, 'decline', { reason: 'On tour' })).toMatchObject({
     status: 200,
     body: { request: { id: declined, status: 'declined', reason: 'On tour', held: 0, waiting_for: null } },
   })
   expect(await act(creator, declined, 'accept')).toMatchObject({ status: 409, body: { code: 'CALL_DECLINED' } })
 
-  const withdrawn = await asked(slotIn(60 * 28))
+  const withdrawn = await requestSlot(slotIn(60 * 28))
   expect(await act(creator, withdrawn, 'withdraw')).toMatchObject({ status: 403, body: { code: 'NOT_YOURS_TO_DO' } })
   expect(await act(fan, withdrawn, 'withdraw')).toMatchObject({
     status: 200,
     body: { request: { id: withdrawn, status: 'cancelled', cancelled_by: 'fan', held: 0 }, balance: 1_000 },
   })
 
-  const moved = await asked(new Date(first ?? ''))
+  const moved = await requestSlot(new Date(first ?? ''))
   const wrong = await act(fan, moved, 'reschedule', { scheduled_at: 'tomorrow' })
   expect(wrong).toMatchObject({ status: 422, body: { fields: { scheduled_at: SPANS.momentForm } } })
   expect(await act(fan, moved, 'reschedule', { scheduled_at: second })).toMatchObject({
@@ -203,10 +204,10 @@ test('REST: decline, withdraw, reschedule and confirm answer with the request or
     status: 200,
     body: { request: { status: 'accepted', scheduled_at: third, proposed_at: null, held: 200 } },
   })
-  await proven()
+  await expectLedgerProof()
 })
 
-test('refuses a request for each of its reasons, and holds tokens for the accepted ones only', async () => {
+test('refuses a request for each possible reason, and holds tokens only for accepted requests', async () => {
   const { fan, creator } = await pair(100_000)
   const no = (more: object, who = fan) => codeOf(ask(who, creator, more))
   expect(await codeOf(ask(creator, creator))).toBe('OWN_CALL')
@@ -235,10 +236,10 @@ test('refuses a request for each of its reasons, and holds tokens for the accept
   await world.as(blocker).social.block({ userId: creator.id })
   expect(await no({}, blocker)).toBe('YOU_BLOCKED')
   expect((await balanceOf(fan)).held).toBe(openRequestsMax * 50)
-  await proven()
+  await expectLedgerProof()
 })
 
-test('a free call holds no tokens and moves none at its end', async () => {
+test('a free call holds no tokens and moves no tokens at its end', async () => {
   const { fan, creator } = await pair(0)
   await world.owner('update creator_profiles set video_rate = 0 where user_id = $1', [creator.id])
   const { request, balance } = await ask(fan, creator, { scheduled_at: slotIn(300) })
@@ -247,10 +248,10 @@ test('a free call holds no tokens and moves none at its end', async () => {
   const { request: ended } = await callsOf(fan).cancel({ id: request.id })
   expect(ended).toMatchObject({ status: 'cancelled', paid_tokens: 0 })
   expect(await bookingsOf(request.id)).toEqual([])
-  await proven()
+  await expectLedgerProof()
 })
 
-test('accepts one of ten concurrent requests for a slot and offers three other slots to the rest', async () => {
+test('ten concurrent requests for a slot: one succeeds, and the refusals contain three other slots', async () => {
   const { creator } = await pair()
   const fans = await Promise.all(Array.from({ length: 10 }, () => world.person('fan', 500)))
   const start = slotIn(60 * 26)
@@ -275,10 +276,10 @@ test('accepts one of ten concurrent requests for a slot and offers three other s
   expect(held.filter((each) => each.spendable === 500)).toHaveLength(9)
   const own = await world.owner('select from bookings where creator_id = $1', [creator.id])
   expect(own).toHaveLength(1)
-  await proven()
+  await expectLedgerProof()
 })
 
-test('160 random changes by eight concurrent fans never overlap and never lose a hold', async () => {
+test('160 random changes by eight concurrent fans never overlap bookings and never lose a hold', async () => {
   const { creator } = await pair()
   const host = world.as(creator)
   const fans = await Promise.all(Array.from({ length: 8 }, () => world.person('fan', 20_000)))
@@ -292,13 +293,13 @@ test('160 random changes by eight concurrent fans never overlap and never lose a
     return { date, time: time.slice(0, 5) }
   }
   const createEvent = async () => {
-    const start = some(slots) ?? later(600)
+    const start = some(slots) ?? minutesFromNow(600)
     const event = { type: 'class', title: 'A class', duration: 15, price: 0, ...localTime(start) } as const
     events.push((await host.events.create(event)).event.id)
   }
   const once = async (fan: TestPerson) => {
     const id = some(known) ?? randomUUID()
-    const start = some(slots) ?? later(600)
+    const start = some(slots) ?? minutesFromNow(600)
     const work = [
       async () =>
         void known.push((await ask(fan, creator, { scheduled_at: start, minutes: some([15, 30, 60]) })).request.id),
@@ -332,7 +333,7 @@ test('160 random changes by eight concurrent fans never overlap and never lose a
     [creator.id],
   )
   expect(overlaps).toEqual([])
-  // an open call reserves exactly its dates, an ended call none
+  // an open call reserves exactly its dates, an ended call reserves no time
   const wrong = await world.owner(
     `select c.id, c.status from call_requests c
      where c.creator_id = $1 and (select count(*) from bookings b where b.subject_id = c.id)
@@ -347,7 +348,7 @@ test('160 random changes by eight concurrent fans never overlap and never lose a
     [creator.id],
   )
   expect(wrongEvents).toEqual([])
-  // proves that calls and events could collide
+  // calls and events both exist, so they could overlap
   expect(Math.min(known.length, events.length)).toBeGreaterThan(0)
   const holds = await world.owner(
     `select c.id, c.status, h.state from call_requests c join ledger.holds h on h.id = c.hold_id
@@ -361,36 +362,36 @@ test('160 random changes by eight concurrent fans never overlap and never lose a
   )
   const held = (await Promise.all(fans.map(balanceOf))).reduce((sum, each) => sum + each.held, 0)
   expect(held).toBe(Number(open[0]?.tokens))
-  await proven()
+  await expectLedgerProof()
 })
 
-test('an immediate call rings; of three accepts one wins, and later answers get its refusal code', async () => {
+test('an immediate call rings; exactly one of three accepts succeeds, and later ones get its refusal code', async () => {
   const { fan, creator } = await pair()
   const { request } = await ask(fan, creator)
   expect(request).toMatchObject({ scheduled_at: null, scheduled_date: null, waiting_for: 'creator' })
   expect(Math.round((Number(request.rings_until) - Number(request.created_at)) / 1_000)).toBeCloseTo(ringSeconds, -1)
   // the push message expires when the ringing ends
-  const [told] = (await world.noticesOf(creator, 'session_request')).slice(-1)
-  expect(new Date(String(told?.data.rings_until))).toEqual(request.rings_until)
+  const [notification] = (await world.noticesOf(creator, 'session_request')).slice(-1)
+  expect(new Date(String(notification?.data.rings_until))).toEqual(request.rings_until)
   const codes = await Promise.all([1, 2, 3].map(() => codeOf(callsOf(creator).accept({ id: request.id }))))
   expect(codes.sort()).toEqual(['CALL_ACCEPTED', 'CALL_ACCEPTED', 'done'])
   expect(await codeOf(callsOf(fan).withdraw({ id: request.id }))).toBe('CALL_ACCEPTED')
   expect(await codeOf(callsOf(creator).decline({ id: request.id }))).toBe('CALL_ACCEPTED')
-  // the accepted call makes the creator busy
+  // the creator is busy because of the accepted call
   expect(await codeOf(ask(await world.person('fan', 500), creator))).toBe('CREATOR_BUSY')
   const { request: ended } = await callsOf(fan).cancel({ id: request.id })
   expect(ended).toMatchObject({ status: 'cancelled', paid_tokens: 0, cancelled_by: 'fan' })
   const old = (await ask(fan, creator)).request
-  expect(await codeOf(callsOf(creator, later(immediateMinutes)).accept({ id: old.id }))).toBe('CALL_EXPIRED')
-  await proven()
+  expect(await codeOf(callsOf(creator, minutesFromNow(immediateMinutes)).accept({ id: old.id }))).toBe('CALL_EXPIRED')
+  await expectLedgerProof()
 })
 
-test('refuses to accept an immediate request that would run into the next booking', async () => {
+test('refuses to accept an immediate request that would overlap the next booking', async () => {
   const { fan, creator } = await pair()
   const other = await world.person('fan', 1_000)
   const { request } = await ask(fan, creator, { minutes: 60 })
   const start = slotIn(10)
-  await accepted(other, creator, start)
+  await acceptCall(other, creator, start)
   const refused = await callsOf(creator)
     .accept({ id: request.id })
     .catch((error) => error.cause)
@@ -408,7 +409,7 @@ test('refuses to accept an immediate request that would run into the next bookin
   const { request: agreed, session } = await callsOf(fan).confirm({ id: request.id })
   expect(agreed).toMatchObject({ status: 'accepted', scheduled_at: slotIn(120), proposed_at: null, held: 600 })
   expect(session?.status).toBe('confirmed')
-  await proven()
+  await expectLedgerProof()
 })
 
 test('a fan moves a pending request directly; an agreed call moves after the creator confirms', async () => {
@@ -436,28 +437,28 @@ test('a fan moves a pending request directly; an agreed call moves after the cre
   expect(confirmed).toMatchObject({ scheduled_at: third, proposed_at: null, sequence: 2, waiting_for: null, held: 200 })
   expect((await bookingsOf(id)).map(({ start }) => start)).toEqual([third])
   expect(await codeOf(ask(other, creator, { scheduled_at: second }))).toBe('done')
-  // a taken slot is refused and does not change the call
+  // moving to a reserved slot is refused and does not change the call
   const full = await callsOf(fan)
     .reschedule({ id, scheduled_at: second })
     .catch((error) => error.cause)
   expect([full.code, full.details.next_slots.length]).toEqual(['SLOT_TAKEN', 3])
   expect((await bookingsOf(id)).map(({ start }) => start)).toEqual([third])
-  await proven()
+  await expectLedgerProof()
 })
 
 test('a late cancellation pays the creator the fee once and returns the rest to the fan', async () => {
   const { fan, creator } = await pair()
   const start = slotIn(60 * 5)
-  const call = await accepted(fan, creator, start)
+  const call = await acceptCall(fan, creator, start)
   expect(call.late_fee).toEqual({ tokens: 50, from: expect.any(Date) })
-  const early = await callsOf(fan, later(29)).cancel({ id: call.id, idempotencyKey: 'one' })
+  const early = await callsOf(fan, minutesFromNow(29)).cancel({ id: call.id, idempotencyKey: 'one' })
   expect(early).toMatchObject({ balance: 1_000, request: { paid_tokens: 0 } })
-  const next = await accepted(fan, creator, start)
-  const late = await callsOf(fan, later(31)).cancel({ id: next.id, reason: 'A train', idempotencyKey: 'two' })
+  const next = await acceptCall(fan, creator, start)
+  const late = await callsOf(fan, minutesFromNow(31)).cancel({ id: next.id, reason: 'A train', idempotencyKey: 'two' })
   expect(late).toMatchObject({ balance: 950, request: { paid_tokens: 50, status: 'cancelled', reason: 'A train' } })
-  expect(await callsOf(fan, later(40)).cancel({ id: next.id, reason: 'A train', idempotencyKey: 'two' })).toMatchObject(
-    { balance: 950, request: { paid_tokens: 50 } },
-  )
+  expect(
+    await callsOf(fan, minutesFromNow(40)).cancel({ id: next.id, reason: 'A train', idempotencyKey: 'two' }),
+  ).toMatchObject({ balance: 950, request: { paid_tokens: 50 } })
   const earned = await world.owner<{ balance: string }>('select ledger.wallet_balance($1) ->> $2 as balance', [
     creator.id,
     'pending',
@@ -468,10 +469,10 @@ test('a late cancellation pays the creator the fee once and returns the rest to 
   expect(request.timeline.at(-1)?.text).toContain('50 tokens were kept as the late fee')
   const { entries } = await world.as(creator).wallet.history()
   expect(entries.map(({ kind }) => kind)).toContain('call_fee')
-  await proven()
+  await expectLedgerProof()
 })
 
-/** Moves all calls of a creator into the past, then runs the clock job three times concurrently. */
+/** Moves all calls of a creator into the past, then runs the job `calls` three times concurrently. */
 async function passMinutes({ id }: TestPerson, minutes: number) {
   const span = [id, minutes]
   await world.owner(
@@ -489,16 +490,16 @@ const linesOf = async (id: string) =>
     ({ what }) => what,
   )
 
-test('concurrent clock runs apply each expiry once and release its hold', async () => {
+test('concurrent runs of the job `calls` apply each expiry once and release its hold', async () => {
   const { fan, creator } = await pair(10_000)
   const now = (await ask(fan, creator)).request
   const dated = (await ask(fan, creator, { scheduled_at: slotIn(60 * 100) })).request
   const near = (await ask(fan, creator, { scheduled_at: slotIn(60 * 3) })).request
-  const agreed = await accepted(fan, creator, slotIn(60 * 120))
+  const agreed = await acceptCall(fan, creator, slotIn(60 * 120))
   await callsOf(creator).reschedule({ id: agreed.id, scheduled_at: slotIn(60 * 130) })
   const proposed = (await ask(fan, creator, { scheduled_at: slotIn(60 * 140) })).request
   await callsOf(creator).accept({ id: proposed.id, ...localOf(await callsOf(creator).request({ id: proposed.id }), 1) })
-  const alone = await accepted(fan, creator, slotIn(60 * 10))
+  const alone = await acceptCall(fan, creator, slotIn(60 * 10))
   const held = (await balanceOf(fan)).held
   expect(held).toBe(6 * 200)
 
@@ -529,7 +530,7 @@ test('concurrent clock runs apply each expiry once and release its hold', async 
     [fan.id],
   )
   expect(states).toEqual({ states: ['expired', 'open'] })
-  await proven()
+  await expectLedgerProof()
 })
 
 /** Returns the date of a request in the creator's time zone, moved by `hours`. */
@@ -539,13 +540,13 @@ function localOf({ request }: { request: { scheduled_at: Date | null; time_zone:
   return { scheduled_date: text.slice(0, 10), scheduled_time: text.slice(11, 16) }
 }
 
-test('120 calls that the database refuses to change do not stop the expiry of the next call', async () => {
+test('120 calls that the database refuses to change do not block the expiry of the next call', async () => {
   const [{ fan: odd, creator }, { fan, creator: other }] = [await pair(), await pair()]
   const [broken, behind] = [await ask(odd, creator), await ask(fan, other)]
   const expire = (id: string, minutes: number) =>
     world.owner('update call_requests set expires_at = now() - make_interval(mins => $2) where id = $1', [id, minutes])
   onTestFinished(() => void world.owner('delete from call_requests where fan_id = $1 and rate = 0', [odd.id]))
-  // installed before the expiry, because other test files run the clock job too
+  // installed before the expiry, because other test files also run the job `calls`
   const when = `old.fan_id = '${odd.id}' and old.expires_at < now()`
   await world.whileRefused({ table: 'call_requests', before: 'update', when }, async () => {
     await expire(broken.request.id, 9)
@@ -564,7 +565,7 @@ test('120 calls that the database refuses to change do not stop the expiry of th
   })
 })
 
-test('an idempotency key repeats its answer or its refusal, and refuses another body', async () => {
+test('an idempotency key returns its original response or refusal, and refuses another body', async () => {
   const { fan, creator } = await pair()
   const key = { idempotencyKey: randomUUID() }
   const start = slotIn(60 * 40)
@@ -573,7 +574,7 @@ test('an idempotency key repeats its answer or its refusal, and refuses another 
   const id = both[0]?.request.id ?? ''
   expect((await balanceOf(fan)).held).toBe(200)
   expect(await codeOf(ask(fan, creator, { scheduled_at: slotIn(60 * 50), ...key }))).toBe('IDEMPOTENCY_CONFLICT')
-  // stored answers expire after a day; the call itself still knows its key
+  // stored responses expire after a day, but the call still stores its key
   await world.owner('delete from ledger.requests where user_id = $1', [fan.id])
   expect((await ask(fan, creator, { scheduled_at: start, ...key })).request.id).toBe(id)
   const early = { id, idempotencyKey: randomUUID() }
@@ -590,13 +591,13 @@ test('an idempotency key repeats its answer or its refusal, and refuses another 
   const [one, two] = await Promise.all(refusals)
   expect(one).toHaveLength(3)
   expect(two).toEqual(one)
-  await proven()
+  await expectLedgerProof()
 })
 
-test('a block cancels the open calls of both people in the name of the blocker, without a fee', async () => {
+test('a block cancels the open calls between two users as a cancellation by the blocker, without a fee', async () => {
   const { fan, creator } = await pair()
   const pending = (await ask(fan, creator)).request
-  const agreed = await accepted(fan, creator, slotIn(60 * 50))
+  const agreed = await acceptCall(fan, creator, slotIn(60 * 50))
   await world.as(creator, { announce: () => undefined }).social.block({ userId: fan.id })
   world.contextOf().announce()
   await world.settled()
@@ -607,10 +608,10 @@ test('a block cancels the open calls of both people in the name of the blocker, 
       paid_tokens: 0,
     })
   expect(await balanceOf(fan)).toEqual({ spendable: 1_000, held: 0 })
-  await proven()
+  await expectLedgerProof()
 })
 
-test('notifies the other side of every step in its own time zone; the acting side gets a mail only', async () => {
+test('notifies the other side of every step, in its time zone; the acting side gets only a mail', async () => {
   const { fan, creator } = await pair()
   await world.owner(`update users set time_zone = 'America/New_York' where id = $1`, [fan.id])
   const call = (await ask(fan, creator, { scheduled_at: slotIn(60 * 30), message: 'My words' })).request
@@ -638,11 +639,11 @@ test('notifies the other side of every step in its own time zone; the acting sid
     ...[`${creator.username} cancelled your video call`, `${creator.username} declined your video call`],
     `Your video call with ${creator.username} expired`,
   ])
-  const mailed = async (who: TestPerson) => (await world.mailsTo(who)).map(({ subject }) => subject).toReversed()
-  expect(new Set(await mailed(fan))).toEqual(
+  const mailSubjects = async (who: TestPerson) => (await world.mailsTo(who)).map(({ subject }) => subject).toReversed()
+  expect(new Set(await mailSubjects(fan))).toEqual(
     new Set([`You asked ${creator.username} for a video call`, ...(await titles(fan))]),
   )
-  expect(new Set(await mailed(creator))).toEqual(
+  expect(new Set(await mailSubjects(creator))).toEqual(
     new Set([
       ...(await titles(creator)).filter((title) => !title.endsWith('is calling')),
       ...[
@@ -657,26 +658,27 @@ test('notifies the other side of every step in its own time zone; the acting sid
   expect(mails.find(({ subject }) => subject.includes('accepted'))?.text).toMatch(/GMT-[45]|E[SD]T/)
 })
 
-test('daylight saving: a repeated local time means the requested one, a skipped time moves ahead', async () => {
+test('at a clock change a repeated local time means the requested instant, and a skipped time moves ahead', async () => {
   const { fan, creator } = await pair()
   const autumn = new Date('2027-10-25T00:00:00Z')
   const second = new Date('2027-10-31T01:30:00Z')
-  const asked = { creator_id: creator.id, type: 'video', minutes: 20 } as const
-  const { request } = await callsOf(fan, autumn).ask({ ...asked, scheduled_at: second })
+  const requestBody = { creator_id: creator.id, type: 'video', minutes: 20 } as const
+  const { request } = await callsOf(fan, autumn).ask({ ...requestBody, scheduled_at: second })
   const local = { scheduled_date: '2027-10-31', scheduled_time: '02:30' }
   expect(request).toMatchObject(local)
   const { request: agreed, shifted: moved } = await callsOf(creator, autumn).accept({ id: request.id, ...local })
   expect(agreed).toMatchObject({ status: 'accepted', scheduled_at: second })
   expect(moved).toBe(false)
   const spring = new Date('2027-03-24T00:00:00Z')
-  const other = (await callsOf(fan, spring).ask({ ...asked, scheduled_at: new Date('2027-03-28T10:00:00Z') })).request
+  const other = (await callsOf(fan, spring).ask({ ...requestBody, scheduled_at: new Date('2027-03-28T10:00:00Z') }))
+    .request
   const skipped = { scheduled_date: '2027-03-28', scheduled_time: '02:30' }
   const { request: proposed, shifted } = await callsOf(creator, spring).accept({ id: other.id, ...skipped })
   expect(shifted).toBe(true)
   expect(proposed.proposed_at).toEqual(new Date('2027-03-28T01:30:00Z'))
 })
 
-test('a stranger cannot find a call; an admin reads it and cannot change it', async () => {
+test('a stranger cannot find a call; an admin can read but not change it', async () => {
   const { fan, creator } = await pair()
   const { request } = await ask(fan, creator)
   const [stranger, admin] = [await world.person('creator'), await world.person('admin')]
@@ -689,7 +691,7 @@ test('a stranger cannot find a call; an admin reads it and cannot change it', as
       expect(await codeOf(callsOf(who)[act]({ id: request.id })), act).toBe('CALL_NOT_FOUND')
 })
 
-test('pages through the requests of a creator separately as creator and as fan', async () => {
+test("paginates a creator's received and own requests separately", async () => {
   const { fan, creator } = await pair(10_000)
   const ids: string[] = []
   for (let i = 0; i < 5; i++) ids.unshift((await ask(fan, creator, { minutes: 5 })).request.id)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { callStatuses, callTypes, ringEnds } from './lists.ts'
 
-/** Realtime message `call.changed` on `user:{id}` of both sides: the call must be read again. */
+/** Realtime message `call.changed` on `user:{id}` of both sides: the client reads the call again. */
 export const callChangedEvent = z.object({ request_id: z.uuid(), status: z.enum(callStatuses) })
 
 /** Realtime message `call.ringing` on `user:{id}` of the creator: a fan requests a call now. */

@@ -1,4 +1,4 @@
-// Lists for tables, routes and loaders; without sentences, because every page loads them.
+// Value lists for tables, routes and loaders. They contain no sentences, because every page loads them.
 
 export const callTypes = ['video', 'voice'] as const
 export type CallType = (typeof callTypes)[number]
@@ -31,7 +31,7 @@ export type CallWhat = (typeof callWhats)[number]
 export const ringEnds = ['accepted', 'declined', 'withdrawn', 'missed', 'moved', 'expired'] as const
 export type RingEnd = (typeof ringEnds)[number]
 
-/** Search parameters of the pages of calls, unvalidated. The screens decide which values are valid (listing/state.ts). */
+/** Unvalidated search parameters of the pages of calls. `listing/state.ts` decides which values are valid. */
 export type CallsSearch = { tab?: string; state?: string; as?: string; ask?: string }
 
 const names = ['tab', 'state', 'as', 'ask']
@@ -47,5 +47,5 @@ export const START = { creator: 'Start Now', fan: 'Join call', back: 'Return to 
 
 export type RoomSearch = { fan?: string }
 
-/** Reads the search parameter with the fan's name. It only makes the address readable; the call itself has both people. */
+/** Reads the search parameter with the fan's name. It only makes the URL readable; the page does not use it. */
 export const readRoomSearch = ({ fan }: Record<string, unknown>): RoomSearch => (typeof fan === 'string' ? { fan } : {})

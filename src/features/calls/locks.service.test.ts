@@ -8,8 +8,8 @@ import { type CallRow, findCall } from './lifecycle/store.server.ts'
 import { planOf } from './rules.ts'
 import { openRequestsMax } from './spec.ts'
 
-// Like wallet/ledger/locks.service.test.ts: concurrent changes of the same people must not deadlock. These connections
-// do not retry, so a single deadlock fails its test.
+// Concurrent changes by the same people must not deadlock (see also wallet/ledger/locks.service.test.ts). These
+// connections do not retry, so a single deadlock fails its test.
 
 let ledger: Ledger
 beforeEach(async () => {
@@ -53,7 +53,7 @@ async function write(call: CallRow, action: CallAction, actor: 'fan' | 'creator'
   ])
 }
 
-test('concurrent calls, tips and blocks between two creators and their fans never deadlock', async () => {
+test('concurrent calls, tips and blocks between two creators and their fans do not deadlock', async () => {
   const day = 24 * 60 * 60 * 1000
   for (let round = 0; round < 6; round++) {
     const [ada, ben] = [await ledger.person('creator', 5_000), await ledger.person('creator', 5_000)]
@@ -102,7 +102,7 @@ const liveMessagesOf = async (who: string, id: string | undefined) =>
     )
   ).rows.map(({ name, data }) => [name, data.why ?? data.status ?? data.tokens])
 
-test('an immediate call rings on the devices of the creator until its answer, unless the fan is muted', async () => {
+test("an immediate call rings on the creator's devices until it is answered, unless the fan is muted", async () => {
   const [fan, creator] = [await ledger.person('fan', 5_000), await ledger.person('creator')]
   await ledger.owner.query('update creator_profiles set video_rate = 10 where user_id = $1', [creator])
   const id = await place(fan, creator, null)

@@ -11,7 +11,7 @@ import { CALL_TITLES, CALLS, mailWordsMax, startWindowMinutes } from './spec.ts'
 
 const moment = z.coerce.date().nullable()
 
-/** Row of a mail or notification, as written by lifecycle/calls.sql. */
+/** Data of a mail or notification, as written by lifecycle/calls.sql. */
 export const callNewsRow = z
   .object({
     request_id: z.string(),
@@ -19,12 +19,12 @@ export const callNewsRow = z
     what: z.enum(callWhats),
     /** The reader's side. */
     role: z.enum(callSides),
-    /** Side that caused the step; null if neither did. */
+    /** The side that caused the step; null if no side did. */
     by: z.enum(callSides).nullable(),
     type: z.enum(callTypes),
     minutes: z.number(),
     tokens: z.number(),
-    /** Tokens paid to the creator in the end. */
+    /** Tokens paid to the creator at the end. */
     paid: z.number(),
     /** Date that the step is about. */
     moment,
@@ -32,7 +32,7 @@ export const callNewsRow = z
     until: moment,
     /** True for a request for a call now. */
     rings: z.boolean(),
-    /** End of the ringing on the creator's devices; null or omitted if it does not ring. */
+    /** End of the ringing on the creator's devices; null or omitted if they do not ring. */
     rings_until: moment.default(null),
     /** Text from the other side. */
     words: z.string(),
@@ -43,11 +43,11 @@ export const callNewsRow = z
   .transform(({ time_zone, ...news }) => ({ ...news, timeZone: time_zone }))
 export type CallNews = z.infer<typeof callNewsRow>
 
-/** Formats a moment in the reader's time zone, with the zone. */
-const on = (at: Date | null, timeZone: string): string => (at ? zonedMoment(at, timeZone) : 'now')
+/** Formats an instant in the reader's time zone, with the name of the time zone; "now" without an instant. */
+const dateText = (at: Date | null, timeZone: string): string => (at ? zonedMoment(at, timeZone) : 'now')
 
 type Words = { title: string; sentence: string }
-type Writing = { news: CallNews; call: string; isFan: boolean; isOwn: boolean; when: string; until: string }
+type TextInput = { news: CallNews; call: string; isFan: boolean; isOwn: boolean; when: string; until: string }
 
 /** Returns a sentence about the fan's tokens. */
 function money({ tokens, paid, role, person }: CallNews): string {
@@ -59,7 +59,7 @@ function money({ tokens, paid, role, person }: CallNews): string {
   return ` ${tokensDo(paid, 'went', 'went')} to ${person}${back}.`
 }
 
-function asked({ news, call, isFan, when, until }: Writing): Words {
+function requestText({ news, call, isFan, when, until }: TextInput): Words {
   const { person, tokens, minutes, rings } = news
   const held = tokens > 0 ? ` ${tokensAre(tokens)} held for it.` : ''
   if (isFan)
@@ -74,7 +74,7 @@ function asked({ news, call, isFan, when, until }: Writing): Words {
   }
 }
 
-function accepted({ news, call, isFan, when }: Writing): Words {
+function acceptedText({ news, call, isFan, when }: TextInput): Words {
   const { person, moment: at } = news
   if (!isFan) return { title: `Your ${call} with ${person} is agreed`, sentence: `The call is on ${when}.` }
   return {
@@ -83,23 +83,23 @@ function accepted({ news, call, isFan, when }: Writing): Words {
   }
 }
 
-const cancelled = ({ news, call, isOwn, when }: Writing): Words => ({
+const cancelledText = ({ news, call, isOwn, when }: TextInput): Words => ({
   title: isOwn ? `You cancelled your ${call}` : `${news.person} cancelled your ${call}`,
   sentence: `The call was on ${when}.${money(news)}`,
 })
 
-function notCome({ news, call, isOwn }: Writing): Words {
+function noShowText({ news, call, isOwn }: TextInput): Words {
   if (news.by === null) return { title: `Your ${call} was missed`, sentence: `Neither side came.${money(news)}` }
   if (isOwn) return { title: `You missed your ${call}`, sentence: `${news.person} waited for you.${money(news)}` }
   return { title: `${news.person} did not come`, sentence: `Your ${call} was missed.${money(news)}` }
 }
 
 /** Texts for each kind of timeline entry, written for one side. */
-const texts: Record<CallNews['what'], (writing: Writing) => Words> = {
-  asked,
-  accepted,
-  cancelled,
-  no_show: notCome,
+const texts: Record<CallNews['what'], (writing: TextInput) => Words> = {
+  asked: requestText,
+  accepted: acceptedText,
+  cancelled: cancelledText,
+  no_show: noShowText,
   missed: ({ news, until }) => ({
     title: `You missed a call from ${news.person}`,
     sentence: `The request waits for your answer until ${until}.`,
@@ -163,7 +163,7 @@ const texts: Record<CallNews['what'], (writing: Writing) => Words> = {
   failed: ({ news, call }) => ({ title: `Your ${call} ended early`, sentence: `There was a fault.${money(news)}` }),
 }
 
-/** Returns title and sentence of a mail or notification about a step of a call, for one side. */
+/** Returns the title and the sentence of a mail or notification about a step of a call, for one side. */
 export function callNews(news: CallNews): Words {
   const { type, role, by, moment: at, until, timeZone } = news
   return texts[news.what]({
@@ -171,8 +171,8 @@ export function callNews(news: CallNews): Words {
     call: CALLS[type],
     isFan: role === 'fan',
     isOwn: by === role,
-    when: on(at, timeZone),
-    until: on(until, timeZone),
+    when: dateText(at, timeZone),
+    until: dateText(until, timeZone),
   })
 }
 
@@ -190,7 +190,7 @@ export const mails = {
       paragraphs: [sentence, ...(words ? [`“${beginningOf(words, mailWordsMax)}”`] : [])],
       facts: [
         ['Call', `${CALL_TITLES[type]}, ${minutes} minutes`],
-        ...(at ? [['When', on(at, timeZone)] as [string, string]] : []),
+        ...(at ? [['When', dateText(at, timeZone)] as [string, string]] : []),
         ['Price', tokens > 0 ? tokensText(tokens) : 'Free'],
         [role === 'fan' ? 'Creator' : 'Fan', person],
       ],

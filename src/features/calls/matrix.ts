@@ -3,7 +3,7 @@ import { type Answer, aimed, type Rows, reached, row } from '#testing/matrix/row
 import type { TestPerson, World } from '#testing/world.ts'
 
 let count = 20
-/** Returns a free start hours ahead, a new one in each invocation. Creators without availability are free at all times. */
+/** Returns a free slot some hours ahead, a different one each time. Creators without set hours are always free. */
 async function freeStart(world: World): Promise<Date> {
   const creator = await world.person('creator')
   const { slots } = await world.as(creator).availability.slots({ creatorId: creator.id, minutes: 5 })
@@ -12,29 +12,29 @@ async function freeStart(world: World): Promise<Date> {
   return slot.start
 }
 
-const asked = async (world: World, fan: TestPerson, creator: TestPerson): Promise<string> => {
+const requestCall = async (world: World, fan: TestPerson, creator: TestPerson): Promise<string> => {
   const ask = { creator_id: creator.id, type: 'voice', minutes: 5, scheduled_at: await freeStart(world) } as const
   return (await world.as(fan).sessions.ask({ ...ask, idempotencyKey: crypto.randomUUID() })).request.id
 }
 
-/** Calls between two other users, one for each pair. */
-const others = new Map<string, Promise<string>>()
+/** Ids of calls between two other users, one for each pair. */
+const otherCalls = new Map<string, Promise<string>>()
 function otherCall({ world, people, caller }: Cell): Promise<string> {
   const fan = caller === 'fan' ? people.otherFan : people.fan
   const creator = caller === 'otherCreator' ? people.creator : people.otherCreator
   const key = `${fan.id} ${creator.id}`
-  const id = others.get(key) ?? asked(world, fan, creator)
-  others.set(key, id)
+  const id = otherCalls.get(key) ?? requestCall(world, fan, creator)
+  otherCalls.set(key, id)
   return id
 }
 
-/** Creates a request that the caller received (as a creator) or made, or returns a call of two other users. */
+/** Returns a request that the caller received as a creator or made as a fan, or a call between two other users. */
 const call = async (cell: Cell) => {
   const { thing, world, me, caller, target } = cell
   const id = await thing(async () => {
     if (target !== 'own' || me === undefined || caller === 'suspended') return otherCall(cell)
     const isCreator = me.role === 'creator'
-    return asked(
+    return requestCall(
       world,
       isCreator ? await world.person('fan', 1_000) : me,
       isCreator ? me : await world.person('creator'),
@@ -43,59 +43,63 @@ const call = async (cell: Cell) => {
   return { id }
 }
 
-const missing = 'CALL_NOT_FOUND'
-const theirs = (own: Answer) => ({ own, foreign: missing, missing })
+const notFound = 'CALL_NOT_FOUND'
+const onlyOwn = (own: Answer) => ({ own, foreign: notFound, missing: notFound })
 const bySide = (fan: string, creator: string) => ({ others: fan, creator, otherCreator: creator })
 
 export const rows: Rows = {
   'sessions.requests': row('signedIn', 'OK', {}),
-  'sessions.request': aimed('signedIn', { own: 'OK', foreign: { others: missing, admin: 'OK' }, missing }, call),
-  'sessions.ics': aimed('signedIn', theirs('OK'), call),
+  'sessions.request': aimed(
+    'signedIn',
+    { own: 'OK', foreign: { others: notFound, admin: 'OK' }, missing: notFound },
+    call,
+  ),
+  'sessions.ics': aimed('signedIn', onlyOwn('OK'), call),
   'sessions.ask': aimed(
     'signedIn',
     { own: 'OWN_CALL', foreign: reached('OK', 'CREATOR_NOT_FOUND'), missing: 'CREATOR_NOT_FOUND' },
     ({ whom }) => ({ creator_id: whom, type: 'video', minutes: 5 }),
   ),
-  'sessions.accept': aimed('signedIn', theirs(bySide('NOT_YOURS_TO_DO', 'OK')), call),
-  'sessions.decline': aimed('signedIn', theirs(bySide('NOT_YOURS_TO_DO', 'OK')), call),
-  'sessions.cancel': aimed('signedIn', theirs('CALL_PENDING'), call),
-  'sessions.withdraw': aimed('signedIn', theirs(bySide('OK', 'NOT_YOURS_TO_DO')), call),
-  // a fan's pending request moves; a creator proposes
-  'sessions.reschedule': aimed('signedIn', theirs('OK'), async (cell) => ({
+  'sessions.accept': aimed('signedIn', onlyOwn(bySide('NOT_YOURS_TO_DO', 'OK')), call),
+  'sessions.decline': aimed('signedIn', onlyOwn(bySide('NOT_YOURS_TO_DO', 'OK')), call),
+  'sessions.cancel': aimed('signedIn', onlyOwn('CALL_PENDING'), call),
+  'sessions.withdraw': aimed('signedIn', onlyOwn(bySide('OK', 'NOT_YOURS_TO_DO')), call),
+  // a fan moves a pending request; a creator proposes a date
+  'sessions.reschedule': aimed('signedIn', onlyOwn('OK'), async (cell) => ({
     ...(await call(cell)),
     scheduled_at: await freeStart(cell.world),
   })),
-  'sessions.confirm': aimed('signedIn', theirs(bySide('NOTHING_TO_CONFIRM', 'OK')), call),
-  'sessions.session': aimed('signedIn', theirs('OK'), call),
-  // the creator has not answered yet
-  'sessions.join': aimed('signedIn', theirs('CALL_PENDING'), call),
-  'sessions.end': aimed('signedIn', theirs('CALL_NOT_BEGUN'), call),
-  'sessions.addMinutes': aimed('signedIn', theirs(bySide('CALL_NOT_BEGUN', 'NOT_YOURS_TO_DO')), call),
+  'sessions.confirm': aimed('signedIn', onlyOwn(bySide('NOTHING_TO_CONFIRM', 'OK')), call),
+  'sessions.session': aimed('signedIn', onlyOwn('OK'), call),
+  // the request is still pending
+  'sessions.join': aimed('signedIn', onlyOwn('CALL_PENDING'), call),
+  'sessions.end': aimed('signedIn', onlyOwn('CALL_NOT_BEGUN'), call),
+  'sessions.addMinutes': aimed('signedIn', onlyOwn(bySide('CALL_NOT_BEGUN', 'NOT_YOURS_TO_DO')), call),
   // the call is not over
   'sessions.receipt': aimed(
     'signedIn',
-    { own: 'NO_RECEIPT', foreign: { others: missing, admin: 'NO_RECEIPT' }, missing },
+    { own: 'NO_RECEIPT', foreign: { others: notFound, admin: 'NO_RECEIPT' }, missing: notFound },
     call,
   ),
   'sessions.receiptKeys': row('public', 'OK', {}),
   'sessions.history': row('signedIn', 'OK', {}),
-  'sessions.aftermath': aimed('signedIn', theirs('OK'), call),
-  'sessions.rate': aimed('signedIn', theirs(bySide('CALL_NOT_OVER', 'NOT_THE_FAN')), async (cell) => ({
+  'sessions.aftermath': aimed('signedIn', onlyOwn('OK'), call),
+  'sessions.rate': aimed('signedIn', onlyOwn(bySide('CALL_NOT_OVER', 'NOT_THE_FAN')), async (cell) => ({
     ...(await call(cell)),
     stars: 5,
   })),
   'sessions.reply': row('signedIn', 'RATING_NOT_FOUND', { id: crypto.randomUUID(), text: 'Thank you' }),
-  'sessions.quality': aimed('signedIn', theirs('CALL_DID_NOT_HAPPEN'), async (cell) => ({
+  'sessions.quality': aimed('signedIn', onlyOwn('CALL_DID_NOT_HAPPEN'), async (cell) => ({
     ...(await call(cell)),
     ok: true,
   })),
-  'sessions.recording': aimed('signedIn', theirs('OK'), call),
+  'sessions.recording': aimed('signedIn', onlyOwn('OK'), call),
   // the call has not begun
-  'sessions.agreeToRecording': aimed('signedIn', theirs('CALL_NOT_UNDER_WAY'), async (cell) => ({
+  'sessions.agreeToRecording': aimed('signedIn', onlyOwn('CALL_NOT_UNDER_WAY'), async (cell) => ({
     ...(await call(cell)),
     agree: true,
   })),
-  'sessions.deleteRecording': aimed('signedIn', theirs('OK'), call),
+  'sessions.deleteRecording': aimed('signedIn', onlyOwn('OK'), call),
   'sessions.ratings': row('public', 'CREATOR_NOT_FOUND', { id: crypto.randomUUID() }),
   'sessions.scheduled': row('signedIn', 'OK', {}),
   'sessions.upcoming': row('signedIn', 'OK', {}),

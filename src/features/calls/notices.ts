@@ -7,7 +7,7 @@ import { RATING } from './ratings/spec.ts'
 import { CALLS } from './spec.ts'
 
 export const notices = {
-  /** Every step of a call, to the other side or to both. */
+  /** To the other side, or to both sides: a step of a call. */
   session_request: noticeKind({
     data: callNewsRow,
     example: {
@@ -32,7 +32,7 @@ export const notices = {
       return { title, message: sentence, path: callPath(news.request_id), ...(urgentUntil && { urgentUntil }) }
     },
   }),
-  /** The other side has joined; to the side that has not joined yet. */
+  /** To the side that has not joined: the other side has joined. */
   'session_request.waiting': noticeKind({
     data: z.object({ request_id: z.string(), type: z.enum(callTypes), by: z.enum(callSides) }),
     example: { request_id: 'c1', type: 'video', by: 'creator' },
@@ -42,7 +42,7 @@ export const notices = {
       path: callPath(request_id),
     }),
   }),
-  /** To the creator. */
+  /** To the creator: the fan rated the call. */
   'session_request.rating': noticeKind({
     data: z.object({ request_id: z.string(), stars: z.number() }),
     example: { request_id: 'c1', stars: 4 },
@@ -52,7 +52,7 @@ export const notices = {
       path: callPath(request_id),
     }),
   }),
-  /** To the fan. */
+  /** To the fan: the creator replied to the rating. */
   'session_request.reply': noticeKind({
     data: z.object({ request_id: z.string() }),
     example: { request_id: 'c1' },
@@ -62,7 +62,7 @@ export const notices = {
       path: callPath(request_id),
     }),
   }),
-  /** To both sides. */
+  /** To both sides: a recording is ready. */
   'session_request.recorded': noticeKind({
     data: z.object({ request_id: z.string(), type: z.enum(callTypes) }),
     example: { request_id: 'c1', type: 'video' },
@@ -72,7 +72,7 @@ export const notices = {
       path: callPath(request_id),
     }),
   }),
-  /** To the side that did not delete the recording. */
+  /** To the other side: a side deleted the recording. */
   'session_request.unrecorded': noticeKind({
     data: z.object({ request_id: z.string(), type: z.enum(callTypes), by: z.enum(callSides) }),
     example: { request_id: 'c1', type: 'video', by: 'fan' },

@@ -1,5 +1,5 @@
--- Personal data of calls (accounts/personal-data). A call belongs to two people, so the export of each contains all of
--- it. The texts of a request and of a cancellation are erased with either account.
+-- Personal data of calls (accounts/personal-data). A call belongs to two people, so the export of each of them contains
+-- the whole call. The texts of a request and of a cancellation are erased with either account.
 
 create or replace function personal.export_calls(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -14,7 +14,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_user in (c.fan_id, c.creator_id) and (p_after is null or c.id > p_after::uuid) order by c.id limit p_limit
 $$;
 
--- Exports recording agreements and states without the files; the files are on the pages of the calls.
+-- Exports the agreements and states of recordings. The files are not exported; users download them from the call's
+-- page.
 create or replace function personal.export_call_recordings(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select r.id::text, json_build_object('id', r.id, 'call_id', r.call_id, 'state', r.state, 'started_at', r.started_at,
@@ -47,7 +48,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_user in (c.fan_id, c.creator_id) and (p_after is null or q.call_id > p_after::uuid) order by q.call_id limit p_limit
 $$;
 
--- Expires the presence of each side, the signed receipt, and the reports of connection quality.
+-- Deletes expired data: the presence of each side, the signed receipt, and the answers about the connection quality.
 create or replace function personal.expire_calls(p_limit integer) returns bigint
 language sql set search_path = '' as $$
   with old as materialized (
@@ -63,7 +64,7 @@ language sql set search_path = '' as $$
   select (select count(*) from records) + (select count(*) from qualities)
 $$;
 
--- Removes the name from notices of this person's calls. Open calls have ended before (closeCallOf in timers).
+-- Removes the user's name from notices about their calls. Their open calls have already ended (closeCallOf in timers).
 create or replace function personal.forget_calls(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -82,10 +83,10 @@ begin
   -- public texts are erased; the stars stay counted
   update public.call_ratings set text = '' where fan_id = p_user and text <> '';
   update public.call_ratings set reply = null, replied_at = null where creator_id = p_user and reply is not null;
-  -- the recording shows this person, so it is deleted for both sides, and a job removes the file
+  -- the recording shows this person, so it is deleted for both sides; the job `call-recordings` removes the file
   update public.call_recordings r set state = 'deleted' from public.call_requests c
   where c.id = r.call_id and p_user in (c.fan_id, c.creator_id) and r.state <> 'deleted';
-  -- the receipt names both sides; it is signed again at the next read
+  -- the receipt contains both names, so it is signed again at the next read
   delete from public.call_receipts s using public.call_requests c where c.id = s.call_id and p_user in (c.fan_id, c.creator_id);
   delete from public.call_qualities q using public.call_requests c
   where c.id = q.call_id and q.side = case when c.fan_id = p_user then 'fan' else 'creator' end

@@ -12,7 +12,7 @@ import { closeCallOf, runCallClocks } from './timers/service.server.ts'
 const world = createWorld()
 
 const contextOf = (who: TestPerson, now = new Date()) => ({
-  // deliveries after the answer are not counted
+  // deliveries after the response are not counted
   ...world.contextOf(who, { announce: () => undefined, now }),
   claims: who.claims,
 })
@@ -22,12 +22,12 @@ async function pair(tokens = 1_000) {
   await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
   return { fan, creator }
 }
-const asking = (creator: TestPerson, scheduled_at?: Date) =>
+const requestInput = (creator: TestPerson, scheduled_at?: Date) =>
   ({ creator_id: creator.id, type: 'video', minutes: 20, message: '', ...(scheduled_at && { scheduled_at }) }) as const
 
-async function accepted(tokens?: number) {
+async function acceptCall(tokens?: number) {
   const { fan, creator } = await pair(tokens)
-  const { request } = await requestCall(contextOf(fan), asking(creator))
+  const { request } = await requestCall(contextOf(fan), requestInput(creator))
   await acts.accept(contextOf(creator), { id: request.id })
   return { fan, creator, id: request.id }
 }
@@ -36,11 +36,11 @@ const freeSlots = async (creator: TestPerson) => {
   return slots.map(({ start }) => start)
 }
 
-test('every change of a request takes two round trips to the database, every read one', async () => {
+test('every change of a request takes two round trips to the database, every read takes one', async () => {
   const { fan, creator } = await pair()
   const [first, , , , second, , , , third] = await freeSlots(creator)
   if (!first || !second || !third) throw new Error('there are no slots')
-  expect(await tripsOf(() => requestCall(contextOf(fan), asking(creator, first)))).toBe(2)
+  expect(await tripsOf(() => requestCall(contextOf(fan), requestInput(creator, first)))).toBe(2)
   const { requests: mine } = await listing.list(contextOf(fan), { status: 'all', limit: 20 })
   const id = mine[0]?.id ?? ''
   expect(await tripsOf(() => listing.list(contextOf(fan), { status: 'all', limit: 20 }))).toBe(1)
@@ -54,14 +54,14 @@ test('every change of a request takes two round trips to the database, every rea
   expect(await tripsOf(() => reschedule(creator, third))).toBe(2)
   expect(await tripsOf(() => acts.confirm(contextOf(fan), { id }))).toBe(2)
   expect(await tripsOf(() => acts.cancel(contextOf(fan), { id, reason: '' }))).toBe(2)
-  const refused = () => acts.accept(contextOf(creator), { id }).catch(() => undefined)
-  expect(await tripsOf(refused)).toBe(1)
+  const tryAccept = () => acts.accept(contextOf(creator), { id }).catch(() => undefined)
+  expect(await tripsOf(tryAccept)).toBe(1)
 })
 
-test('a call begins once, and three concurrent completions pay its cost once', async () => {
-  const { fan, creator, id } = await accepted()
+test('a call begins once, and three concurrent completions charge it once', async () => {
+  const { fan, creator, id } = await acceptCall()
   expect((await beginCall(contextOf(creator), id)).status).toBe('in_progress')
-  // one trip checks for blocks and suspensions, one reads the call
+  // one round trip checks for blocks and suspensions, the other reads the call
   expect(await tripsOf(() => beginCall(contextOf(creator), id))).toBe(2)
   await expect(acts.cancel(contextOf(fan), { id, reason: '' })).rejects.toMatchObject({ code: 'CALL_IN_PROGRESS' })
   const done = await Promise.all([1, 2, 3].map(() => completeCall(contextOf(creator), id, { tokens: 120 })))
@@ -78,8 +78,8 @@ test('a call begins once, and three concurrent completions pay its cost once', a
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('of three concurrent ends of a call one is written, and its hold is resolved', async () => {
-  const { fan, creator, id } = await accepted()
+test('three concurrent ends of a call: exactly one is written, and the hold is resolved', async () => {
+  const { fan, creator, id } = await acceptCall()
   await world.owner(`update call_requests set scheduled_at = now() - interval '21 minutes' where id = $1`, [id])
   const ends = [
     acts.cancel(contextOf(fan), { id, reason: '' }),
@@ -96,10 +96,10 @@ test('of three concurrent ends of a call one is written, and its hold is resolve
   expect(ended).toEqual({ lines: 1, resolved: true })
 })
 
-test('an erased account ends its open calls, exports them, and leaves no name or message behind', async () => {
-  const { fan, creator, id } = await accepted()
+test('exports the calls of an account; erasing it ends open calls and removes names and messages', async () => {
+  const { fan, creator, id } = await acceptCall()
   const { request } = await requestCall(contextOf(fan), {
-    ...asking(creator, (await freeSlots(creator))[9]),
+    ...requestInput(creator, (await freeSlots(creator))[9]),
     message: 'Secret words',
   })
   expect(await tripsOf(() => closeCallOf(world.contextOf(), fan.id))).toBe(2)
@@ -122,13 +122,13 @@ test('an erased account ends its open calls, exports them, and leaves no name or
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('refuses to erase an account while it has an open call', async () => {
-  const { creator } = await accepted()
+test('refuses to erase an account that has an open call', async () => {
+  const { creator } = await acceptCall()
   await expect(world.owner('select personal.forget_calls($1)', [creator.id])).rejects.toThrow('open calls')
 })
 
-test('the role of the application may not write calls directly', async () => {
-  const { id } = await accepted()
+test("the application's database role cannot write calls directly", async () => {
+  const { id } = await acceptCall()
   const { sql } = await import('drizzle-orm')
   const direct = world.db.execute(sql`update call_requests set paid_tokens = 0 where id = ${id}::uuid`)
   await expect(direct).rejects.toMatchObject({ cause: { code: '42501' } })

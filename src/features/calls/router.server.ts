@@ -31,7 +31,7 @@ export const sessionsRouter = router({
     .output(listingContract.requestOutput)
     .query(({ ctx, input }) => listing.readRequest(ctx, input.id)),
 
-  /** Returns the call as a calendar file. */
+  /** Returns a call as a calendar file. */
   ics: signedInProcedure
     .meta(rest('GET', '/sessions/requests/{id}/calendar.ics', { contentType: icsType }))
     .input(listingContract.requestInput)
@@ -122,7 +122,7 @@ export const sessionsRouter = router({
     .output(receiptContract.historyOutput)
     .query(({ ctx, input }) => receipts.history(ctx, input)),
 
-  /** Returns the rating of a call, and whether the caller can still rate or reply. */
+  /** Returns the rating of a call, and whether the caller can still rate it or reply. */
   aftermath: signedInProcedure
     .meta(rest('GET', '/sessions/{id}/rating'))
     .input(ratingContract.sessionInput)

@@ -15,8 +15,9 @@ export type CallFacts = {
   status: CallStatus
   asked_for: 'now' | 'date'
   minutes: number
-  /** Tokens per minute; `tokens` is the total held. */
+  /** Tokens per minute. */
   rate: number
+  /** Tokens held for the call. */
   tokens: number
   scheduled_at: Date | null
   proposed_at: Date | null
@@ -38,7 +39,7 @@ const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * 
 const earliest = (...moments: Date[]) => new Date(Math.min(...moments.map(Number)))
 const latest = (...moments: Date[]) => new Date(Math.max(...moments.map(Number)))
 
-/** Returns true if a moment has come. */
+/** Returns true if an instant is reached; false for null. */
 export const isUp = (at: Date | null, now: Date): boolean => at !== null && at <= now
 
 export type Span = { start: Date; end: Date }
@@ -56,8 +57,8 @@ export const opensAt = ({ scheduled_at }: Pick<CallFacts, 'scheduled_at'>): Date
   scheduled_at && minutesAfter(scheduled_at, -startWindowMinutes)
 
 /**
- * Returns the expiry of a request: 20 minutes for a call now; for a date 72 hours, or 2 hours before the date if that
- * is sooner. A nearer date gives 20 minutes, but never past the date.
+ * Returns the expiry of a request. A call now: after 20 minutes. A date: after 72 hours, or 2 hours before the date if
+ * that is sooner; if the date is nearer, after 20 minutes, but never after the date.
  */
 export function expiryOf(scheduledAt: Date | null, now: Date): Date {
   const soon = minutesAfter(now, immediateMinutes)
@@ -66,11 +67,11 @@ export function expiryOf(scheduledAt: Date | null, now: Date): Date {
   return earliest(latest(inTime, soon), scheduledAt)
 }
 
-/** Returns the expiry of a proposed date: at the latest that date, or the agreed date that it would replace. */
+/** Returns the expiry of a proposed date: after 24 hours, at the latest at that date or at the agreed date. */
 export const proposalExpiryOf = (proposed: Date, agreed: Date | null, now: Date): Date =>
   earliest(hoursAfter(now, proposalHours), proposed, agreed ?? proposed)
 
-/** Returns the initial dates of a new request. */
+/** Returns the date, the expiry and the end of ringing of a new request. */
 export const planOf = (scheduledAt: Date | null, now: Date) => ({
   asked_for: scheduledAt ? ('date' as const) : ('now' as const),
   scheduled_at: scheduledAt,
@@ -82,7 +83,7 @@ export const planOf = (scheduledAt: Date | null, now: Date) => ({
 export const feeOf = ({ rate, tokens }: Pick<CallFacts, 'rate' | 'tokens'>): number =>
   Math.min(lateFee.minutes * rate, Math.floor(tokens / lateFee.divisor))
 
-/** Returns the fee of a fan's cancellation and its start; null without a fee. Only calls that were agreed ahead have one. */
+/** Returns the fee of a fan's cancellation and its start; null without a fee. Only calls agreed ahead have a fee. */
 export function lateFeeOf(call: CallFacts): { tokens: number; from: Date } | null {
   const { status, scheduled_at, accepted_at, cancel_hours } = call
   if (status !== 'accepted' || !scheduled_at || !accepted_at || scheduled_at <= accepted_at) return null
@@ -91,13 +92,13 @@ export function lateFeeOf(call: CallFacts): { tokens: number; from: Date } | nul
   return tokens > 0 ? { tokens, from } : null
 }
 
-/** Returns the fee of a fan's cancellation now, in tokens. */
+/** Returns the fee, in tokens, that a fan pays for cancelling now. */
 export function feeNow(call: CallFacts, now: Date): number {
   const fee = lateFeeOf(call)
   return fee && fee.from <= now ? fee.tokens : 0
 }
 
-/** Returns the side that has to answer; null if neither. */
+/** Returns the side whose answer is due; null if no answer is due. */
 export function waitsFor({ status, proposed_by }: Pick<CallFacts, 'status' | 'proposed_by'>): CallSide | null {
   if (status !== 'pending' && status !== 'accepted') return null
   if (proposed_by) return proposed_by === 'fan' ? 'creator' : 'fan'
@@ -105,8 +106,8 @@ export function waitsFor({ status, proposed_by }: Pick<CallFacts, 'status' | 'pr
 }
 
 /**
- * Returns the creator's time that a call takes: its date and a proposed date while it is open. A call that took place,
- * or whose sides waited, keeps the time until its end.
+ * Returns the creator's time that a call reserves. An open call reserves its date and its proposed date. A call that
+ * took place, or in which a side waited, keeps the time up to its end.
  */
 export function occupiedBy(call: CallFacts): Span[] {
   const { status, scheduled_at, proposed_at, ended_at } = call

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { callMinutes, callMinutesDefault } from '#shared/booking.ts'
 import * as spec from './spec.ts'
 
-// A second copy of the promised numbers and texts, against accidental changes.
-test('call requests have the promised durations, deadlines and fees', () => {
+// A second copy of the specified numbers and texts prevents accidental changes.
+test('call requests have the specified durations, deadlines and fees', () => {
   expect(callMinutes).toEqual([5, 10, 15, 20, 30, 45, 60, 90, 120])
   expect(callMinutesDefault).toBe(10)
   expect([spec.ringSeconds, spec.immediateMinutes, spec.startWindowMinutes]).toEqual([90, 20, 5])
@@ -12,7 +12,7 @@ test('call requests have the promised durations, deadlines and fees', () => {
   expect(spec.lateFee).toEqual({ minutes: 5, divisor: 2 })
 })
 
-test('the Call Requests panel has the promised texts', () => {
+test('the Call Requests panel has the specified texts', () => {
   const { SENTENCES, REASONS } = spec
   expect(SENTENCES.accepted).toBe('Call request accepted and added to calendar!')
   expect(SENTENCES.declined).toBe('Call request declined')

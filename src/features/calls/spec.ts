@@ -3,36 +3,40 @@ import { reason } from '#shared/errors.ts'
 import { counted, tokensDo, tokensText } from '#shared/money.ts'
 import type { CallSide, CallStatus, CallType, CallWhat } from './lists.ts'
 
-/** Seconds that a request for a call now rings, and minutes until it expires. */
+/** Seconds that a request for a call now rings. */
 export const ringSeconds = 90
+/** Minutes after which a request for a call now expires. */
 export const immediateMinutes = 20
-/** Hours until a request for a date expires, and hours before its date at which it expires at the latest. */
+/** Hours after which a request for a date expires. */
 export const answerHours = 72
+/** A request for a date expires at the latest this many hours before the date. */
 export const answerBeforeHours = 2
-/** Hours until a proposed date expires. */
+/** Hours after which a proposed date expires. */
 export const proposalHours = 24
-/** Days ahead for which a date can be proposed. */
+/** Maximum of days ahead for which a date can be proposed. */
 export const proposalDaysMax = 365
-/** Days after which a held minimum seems to expire for readers of the ledger; only the decision of its case ends it. */
+/** Days until the expiry that the ledger shows for a held minimum; only the decision about the report ends the hold. */
 export const minimumDays = 365
-/** Open requests that a fan can have with one creator. */
+/** Maximum of open requests of a fan with one creator. */
 export const openRequestsMax = 10
-/** Fee of a late cancellation or a fan's no-show: the price of `minutes`, at most the held tokens divided by `divisor`. */
+/**
+ * Fee of a late cancellation or a fan's no-show: the price of `minutes`, at most the held tokens divided by `divisor`.
+ */
 export const lateFee = { minutes: 5, divisor: 2 } as const
-/** Minutes after acceptance in which cancelling is free. */
+/** Minutes after accepting during which cancelling is free. */
 export const lateGraceMinutes = 30
 /** Minutes before its start from which a call can be joined. */
 export const startWindowMinutes = 5
 
 export const messageMax = 500
 export const reasonMax = 500
-/** Longest quote in a mail, in characters. */
+/** Maximum length of a quoted text in a mail, in characters. */
 export const mailWordsMax = 500
 export const requestsPage = { default: 20, max: 50 } as const
-/** Highest number on the badge. */
+/** Pending requests are counted up to this number. */
 export const pendingCountMax = 100
 
-/** Reasons sent by the buttons of the panel. */
+/** Reasons that the buttons of the Call Requests panel send. */
 export const REASONS = {
   declined: 'Not available at this time',
   cancelled: 'Creator unavailable for scheduled time',
@@ -50,9 +54,9 @@ export const STATES: Record<CallStatus, string> = {
   failed: 'Failed',
 }
 
-/** Names of the types inside a sentence. */
+/** Names of call types inside a sentence. */
 export const CALLS: Record<CallType, string> = { video: 'video call', voice: 'voice call' }
-/** Names of the types at the start of a sentence. */
+/** Names of call types at the start of a sentence. */
 export const CALL_TITLES: Record<CallType, string> = { video: 'Video call', voice: 'Voice call' }
 
 export const SENTENCES = {
@@ -130,7 +134,7 @@ export const REFUSALS = {
 export const priceChanged = (rate: number) =>
   `The price has changed to ${tokensText(rate)} a minute. Nothing was booked.`
 
-/** Sentences about a time that a fan cannot have although it is not taken. */
+/** Reasons why a fan cannot book a time that is not reserved. */
 const slotSentences: Partial<Record<string, string>> = {
   step: 'Calls start at a quarter of an hour.',
   notice: 'This is too soon for this creator. Choose a later time.',
@@ -140,9 +144,9 @@ const slotSentences: Partial<Record<string, string>> = {
 }
 export const slotSentence = (why: string | undefined): string | undefined => why && slotSentences[why]
 
-type Happened = {
+type TimelineFacts = {
   what: CallWhat
-  /** Side that acted, or that did not join; null if neither. */
+  /** The side that acted or did not join; null if no side did. */
   by: CallSide | null
   /** Display name of that side. */
   name: string
@@ -151,7 +155,7 @@ type Happened = {
 }
 
 /** Returns the text of a timeline entry, the same for both sides and admins. */
-export function timelineText({ what, by, name, fee }: Happened): string {
+export function timelineText({ what, by, name, fee }: TimelineFacts): string {
   const kept = fee > 0 ? ` ${tokensDo(fee, 'was', 'were')} kept as the late fee.` : ''
   const texts: Record<CallWhat, string> = {
     asked: `${name} asked for this call.`,

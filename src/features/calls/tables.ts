@@ -10,8 +10,8 @@ const person = (name: string) =>
     .references(() => users.id)
 
 /**
- * A call from its request to its end, with one id. Its tokens are held from the request on. Decided in lifecycle/rules.ts,
- * and written only by the functions of lifecycle/calls.sql, together with its bookings, hold and timeline.
+ * A call from its request to its end, with one id. Its tokens are held from the request on. lifecycle/rules.ts decides
+ * every change; only the functions of lifecycle/calls.sql write it, together with its bookings, hold and timeline.
  */
 export const callRequests = pgTable(
   'call_requests',
@@ -28,11 +28,11 @@ export const callRequests = pgTable(
     keepsGoing: boolean('keeps_going').notNull().default(false),
     /** Tokens per minute as shown to the fan. */
     rate: integer('rate').notNull(),
-    /** Null for a call now, or while no date is agreed. */
+    /** Requested or agreed date; null for a call now until it is accepted. */
     scheduledAt: at('scheduled_at'),
     /** Requested kind of call: now, or at a date. */
     askedFor: text('asked_for', { enum: ['now', 'date'] }).notNull(),
-    /** Proposed new date and its proposer; the other side can confirm it until `proposalExpiresAt`. */
+    /** Proposed new date, which the other side can confirm until `proposalExpiresAt`. */
     proposedAt: at('proposed_at'),
     proposedBy: text('proposed_by', { enum: callSides }),
     proposalExpiresAt: at('proposal_expires_at'),
@@ -40,9 +40,11 @@ export const callRequests = pgTable(
     /** Null for a free call. */
     holdId: uuid('hold_id'),
     tokens: integer('tokens').notNull(),
-    /** Tokens paid in the end: the price of the call, or the fee of a late cancellation. */
+    /** Tokens paid to the creator: the cost of the call, or the fee of a late cancellation or no-show. */
     paidTokens: integer('paid_tokens').notNull().default(0),
-    /** Hours before the date from which a cancellation is late, copied from the creator when the request was made. */
+    /**
+     * A cancellation is late from this many hours before the date. Copied from the creator when the request is made.
+     */
     cancelHours: integer('cancel_hours').notNull(),
     /** End of the ringing on the creator's devices. */
     ringsUntil: at('rings_until'),
@@ -53,11 +55,11 @@ export const callRequests = pgTable(
     cancelledBy: text('cancelled_by', { enum: callSides }),
     /** Reason of a decline or cancellation. */
     reason: text('reason').notNull().default(''),
-    /** Number of changes of the date, as calendars count them (RFC 5545). */
+    /** Sequence number for calendars (RFC 5545): changes of the date, and the end. */
     sequence: integer('sequence').notNull().default(0),
-    /** Number of all changes; a write applies only to the version it was decided on. */
+    /** Version of the row: a decision is written only to the version that it was based on. */
     version: integer('version').notNull().default(1),
-    /** The fan's Idempotency-Key, kept permanently, so that a late retry does not create a second request. */
+    /** The fan's Idempotency-Key, stored permanently, so that a late retry does not create a second request. */
     key: text('key'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -72,7 +74,7 @@ export const callRequests = pgTable(
     index('call_requests_fan_time').on(t.fanId, t.scheduledAt),
     index('call_requests_creator_time').on(t.creatorId, t.scheduledAt),
     index('call_requests_open_pair').on(t.creatorId, t.fanId).where(sql`${t.endedAt} is null`),
-    // for the clock job
+    // for the job `calls`
     index('call_requests_expiry').on(t.expiresAt).where(sql`${t.status} = 'pending'`),
     index('call_requests_proposal').on(t.proposalExpiresAt).where(sql`${t.proposedAt} is not null`),
     index('call_requests_time').on(t.scheduledAt).where(sql`${t.status} in ('accepted', 'in_progress')`),

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { namedMax } from '#shared/channels.ts'
 
 /**
- * Channels that the token opens in addition to the caller's own channel and their latest conversations. The token
- * leaves out unknown ids, and people, streams and conversations that the caller cannot see.
+ * Channels that the token grants in addition to the caller's own channel and latest conversations. The token omits
+ * unknown ids, and people, streams and conversations that the caller cannot see.
  */
 export const tokenInput = z
   .object({
@@ -18,7 +18,7 @@ export const tokenOutput = z.object({ token: z.string() })
 
 const idList = z.string().transform((list) => list.split(',').filter(Boolean))
 
-/** Ids; a query parameter separates them by commas. */
+/** Ids as an array, or as a comma-separated query parameter. */
 export const presenceInput = z.object({
   user_ids: z.union([z.array(z.string()), idList]).pipe(z.array(z.uuid()).min(1).max(namedMax.people)),
 })

@@ -3,7 +3,7 @@ import { noticeKind } from '#server/notify/notices.ts'
 import { arrivalNotification } from './spec.ts'
 
 export const notices = {
-  /** Goes to the followers of a creator. */
+  /** To the followers of a creator: the creator came online. */
   creator_online: noticeKind({
     data: z.object({ creator: z.object({ username: z.string(), display_name: z.string() }) }),
     example: { creator: { username: 'ada', display_name: 'Ada' } },

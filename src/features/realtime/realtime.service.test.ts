@@ -28,8 +28,8 @@ const tokenOf = async (who: TestPerson, body: object = {}): Promise<string> => {
 }
 const capabilitiesOf = async (who: TestPerson, body?: object) => capabilitiesIn(await tokenOf(who, body))
 
-/** Connects as a person's browser, with the vendor's SDK; `named` are the extra channels of its tokens. */
-function browser(who: TestPerson, named: { conversation_id?: string; user_ids?: string[] } = {}) {
+/** Connects like a user's browser, with Ably's SDK. `named`: additional channels of its tokens. */
+function connectBrowser(who: TestPerson, named: { conversation_id?: string; user_ids?: string[] } = {}) {
   const [endpoint = '', port] = world.env.ABLY_ENDPOINT?.split(':') ?? []
   const client = new SDK.Realtime({
     endpoint,
@@ -50,7 +50,7 @@ function browser(who: TestPerson, named: { conversation_id?: string; user_ids?: 
 }
 
 const arrive = async (who: TestPerson) => {
-  const client = browser(who)
+  const client = connectBrowser(who)
   await client.channels.get(`presence:${who.id}`).presence.enter()
   return client
 }
@@ -61,7 +61,7 @@ const codeOf = (promise: Promise<unknown>): Promise<number> =>
   )
 
 const controlOf = (path: string) => `http://${world.env.ABLY_ENDPOINT}/__control/${path}`
-const drop = (who: TestPerson) =>
+const killConnections = (who: TestPerson) =>
   fetch(controlOf('drop'), { method: 'POST', body: JSON.stringify({ clientId: who.id }) })
 
 async function conversationOf(one: TestPerson, other: TestPerson, lastAt = new Date()): Promise<string> {
@@ -87,7 +87,7 @@ const onlineAmong = async (people: TestPerson[], viewer?: TestPerson): Promise<s
 const isOnlineFor = async (who: TestPerson, viewer?: TestPerson) => (await onlineAmong([who], viewer)).length === 1
 const privacy = (who: TestPerson, change: object) => world.rest('PUT', '/settings/privacy', { as: who, body: change })
 
-test('a token grants only the person’s own channels and conversations', async () => {
+test('a token grants only the user’s own channels and conversations', async () => {
   const [fan, creator, stranger] = [await world.person(), await world.person('creator'), await world.person()]
   const own = await conversationOf(fan, creator)
   const foreign = await conversationOf(stranger, creator)
@@ -119,22 +119,22 @@ test('an idle admin gets no token for the admin channel', async () => {
   expect(Object.keys(await capabilitiesOf(admin))).not.toContain('admin')
 })
 
-test('the provider refuses the channels of other people with code 40160', async () => {
+test('Ably refuses the channels of other people with code 40160', async () => {
   const [fan, creator, stranger] = [await world.person(), await world.person('creator'), await world.person()]
   const own = await conversationOf(fan, creator)
-  const foreign = browser(stranger, { conversation_id: own })
+  const foreign = connectBrowser(stranger, { conversation_id: own })
   const closed = [`conversation:${own}`, `user:${fan.id}`, `presence:${fan.id}`, `online:${fan.id}`, 'admin', 'new']
   for (const name of closed) {
     expect(await codeOf(foreign.channels.get(name).publish('x', 'y')), name).toBe(40160)
     expect(await codeOf(foreign.channels.get(name).attach()), name).toBe(40160)
   }
-  const mine = browser(fan)
+  const mine = connectBrowser(fan)
   const channel = mine.channels.get(`conversation:${own}`)
   expect(await codeOf(channel.attach())).toBe(0)
   expect(await codeOf(channel.publish('typing', { typing: true }))).toBe(0)
   expect(await codeOf(mine.channels.get(`user:${fan.id}`).attach())).toBe(0)
   expect(await codeOf(mine.channels.get(`user:${fan.id}`).publish('notification', {}))).toBe(40160)
-  // a person can enter presence only as themselves
+  // a user cannot enter presence as another user
   expect(await codeOf(mine.channels.get(`presence:${fan.id}`).presence.enterClient(creator.id))).not.toBe(0)
 })
 
@@ -144,17 +144,17 @@ test('no token grants the presence of an admin, not even to another admin', asyn
     expect(Object.keys(await capabilitiesOf(who, { user_ids: [admin.id, fan.id] }))).not.toContain(`online:${admin.id}`)
 })
 
-test('a token grants the latest conversations and a named one, and stays small', async () => {
+test('a token grants the latest conversations and a requested one, and stays small', async () => {
   const creator = await world.person('creator')
   const ids: string[] = []
   for (let i = 0; i < recentConversations + 2; i++)
     ids.push(await conversationOf(await world.person(), creator, new Date(Date.now() - i * 60_000)))
-  const opened = (capabilities: Record<string, string[]>) =>
+  const conversationsIn = (capabilities: Record<string, string[]>) =>
     Object.keys(capabilities).flatMap((channel) => /^conversation:(.+)$/.exec(channel)?.[1] ?? [])
-  expect(new Set(opened(await capabilitiesOf(creator)))).toEqual(new Set(ids.slice(0, recentConversations)))
+  expect(new Set(conversationsIn(await capabilitiesOf(creator)))).toEqual(new Set(ids.slice(0, recentConversations)))
   const token = await tokenOf(creator, { conversation_id: ids.at(-1) })
-  expect(opened(capabilitiesIn(token))).toContain(ids.at(-1))
-  // the token is part of a URL
+  expect(conversationsIn(capabilitiesIn(token))).toContain(ids.at(-1))
+  // small, because the token is sent in a URL
   const people = Array.from({ length: namedMax.people }, () => creator.id)
   expect((await tokenOf(creator, { user_ids: people })).length).toBeLessThan(6_000)
   const tooMany = { user_ids: [...people, creator.id] }
@@ -164,7 +164,7 @@ test('a token grants the latest conversations and a named one, and stays small',
 test('a block closes the shared channels at once', async () => {
   const [fan, creator] = [await world.person(), await world.person('creator')]
   const own = await conversationOf(fan, creator)
-  const client = browser(fan, { conversation_id: own, user_ids: [creator.id] })
+  const client = connectBrowser(fan, { conversation_id: own, user_ids: [creator.id] })
   const [conversation, online] = [`conversation:${own}`, `online:${creator.id}`].map((name) =>
     client.channels.get(name),
   )
@@ -181,7 +181,7 @@ test('a block closes the shared channels at once', async () => {
 
 test('a suspension closes the connection and refuses a new token', async () => {
   const fan = await world.person()
-  const client = browser(fan)
+  const client = connectBrowser(fan)
   await client.connection.once('connected')
   const admin = await world.person('admin')
   await suspendPerson(world.adminContext(admin), { userId: fan.id, reason: 'Spam', until: null })
@@ -199,21 +199,23 @@ test('a token expires after five minutes', async () => {
   expect(body.exp - body.iat).toBe(300)
 })
 
-test('a creator is online while connected, and watchers hear both changes', async () => {
+test('a creator is online while connected, and watchers receive both changes', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person()]
-  const heard: unknown[] = []
-  const watcher = browser(fan, { user_ids: [creator.id] })
-  await watcher.channels.get(`online:${creator.id}`).subscribe('presence', ({ data }) => void heard.push(data.online))
+  const receivedStates: unknown[] = []
+  const watcher = connectBrowser(fan, { user_ids: [creator.id] })
+  await watcher.channels
+    .get(`online:${creator.id}`)
+    .subscribe('presence', ({ data }) => void receivedStates.push(data.online))
   expect(await isOnlineFor(creator)).toBe(false)
   const client = await arrive(creator)
   await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(true))
   const second = await arrive(creator)
   client.close()
-  await vi.waitFor(() => expect(heard).toEqual([true]))
+  await vi.waitFor(() => expect(receivedStates).toEqual([true]))
   expect(await isOnlineFor(creator, fan)).toBe(true)
   second.close()
   await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(false))
-  await vi.waitFor(() => expect(heard).toEqual([true, false]))
+  await vi.waitFor(() => expect(receivedStates).toEqual([true, false]))
   expect((await world.owner('select public.is_online($1)', [creator.id]))[0]).toEqual({ is_online: false })
 })
 
@@ -221,27 +223,29 @@ test('a creator whose socket is killed goes offline', async () => {
   const creator = await world.person('creator')
   const client = await arrive(creator)
   await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(true))
-  // the process dies with its socket and does not reconnect
+  // closes the client, because a killed browser does not reconnect
   client.connection.on('disconnected', () => client.close())
-  await drop(creator)
+  await killConnections(creator)
   await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(false))
 })
 
 test('the setting to appear offline applies everywhere at once', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person()]
-  const heard: unknown[] = []
-  const watcher = browser(fan, { user_ids: [creator.id] })
-  await watcher.channels.get(`online:${creator.id}`).subscribe('presence', ({ data }) => void heard.push(data.online))
+  const receivedStates: unknown[] = []
+  const watcher = connectBrowser(fan, { user_ids: [creator.id] })
+  await watcher.channels
+    .get(`online:${creator.id}`)
+    .subscribe('presence', ({ data }) => void receivedStates.push(data.online))
   await arrive(creator)
-  await vi.waitFor(() => expect(heard).toEqual([true]))
+  await vi.waitFor(() => expect(receivedStates).toEqual([true]))
   await privacy(creator, { appear_offline: true })
-  await vi.waitFor(() => expect(heard).toEqual([true, false]))
+  await vi.waitFor(() => expect(receivedStates).toEqual([true, false]))
   expect(await isOnlineFor(creator, fan)).toBe(false)
   const isOnline = () => world.owner<{ is_online: boolean }>('select public.is_online($1)', [creator.id])
   expect(await isOnline()).toEqual([{ is_online: false }])
   await arrive(creator)
   await privacy(creator, { appear_offline: false })
-  await vi.waitFor(() => expect(heard).toEqual([true, false, true]))
+  await vi.waitFor(() => expect(receivedStates).toEqual([true, false, true]))
   expect(await isOnline()).toEqual([{ is_online: true }])
 })
 
@@ -274,16 +278,16 @@ test('refuses presence webhooks with a wrong signature', async () => {
     })
   for (const signature of ['', 'not base64!', sign(body, 'another'), sign(`${body} `)])
     expect((await post(signature)).status).toBe(400)
-  // a signed webhook is only a hint: the provider is asked about the presence
+  // a signed webhook is only a hint: the service reads the presence from the provider
   expect((await post(sign(body))).status).toBe(200)
   expect(await isOnlineFor(creator)).toBe(false)
 })
 
-test('a presence webhook that is repeated or old does not ask the provider', async () => {
+test('a duplicate or outdated presence webhook does not query the provider', async () => {
   const creator = await world.person('creator')
   const secret = world.env.ABLY_API_KEY.split(':')[1] ?? ''
   const deliver = async (timestamp: number) => {
-    // the row says online, and the provider says offline
+    // the stored state is online, and the provider returns offline
     await world.owner(
       `insert into presence (user_id, online, last_seen_at, asked_at) values ($1, true, now(), now() - interval '1 minute')
        on conflict (user_id) do update set online = true, asked_at = excluded.asked_at`,
@@ -304,31 +308,31 @@ test('a presence webhook that is repeated or old does not ask the provider', asy
 })
 
 test('recovers from lost presence webhooks', async () => {
-  const [come, gone] = [await world.person('creator'), await world.person('creator')]
-  await arrive(come)
-  await vi.waitFor(async () => expect(await isOnlineFor(come)).toBe(true))
-  // a lost webhook: the next token request notices the presence
-  await world.owner('delete from presence where user_id = $1', [come.id])
-  await tokenOf(come)
-  await vi.waitFor(async () => expect(await isOnlineFor(come)).toBe(true))
+  const [arriving, departed] = [await world.person('creator'), await world.person('creator')]
+  await arrive(arriving)
+  await vi.waitFor(async () => expect(await isOnlineFor(arriving)).toBe(true))
+  // after a lost webhook the next token request stores the presence
+  await world.owner('delete from presence where user_id = $1', [arriving.id])
+  await tokenOf(arriving)
+  await vi.waitFor(async () => expect(await isOnlineFor(arriving)).toBe(true))
   const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'presence')
   const remember = (ago: string) =>
     world.owner(
       `insert into presence (user_id, online, last_seen_at, asked_at, confirmed_at)
        values ($1, true, now(), now(), now() - $2::interval)
        on conflict (user_id) do update set online = true, confirmed_at = excluded.confirmed_at`,
-      [gone.id, ago],
+      [departed.id, ago],
     )
   await remember('11 minutes')
-  expect(await isOnlineFor(gone)).toBe(false)
+  expect(await isOnlineFor(departed)).toBe(false)
   await remember('7 minutes')
-  expect(await isOnlineFor(gone)).toBe(true)
-  // other tests leave people in the same database
+  expect(await isOnlineFor(departed)).toBe(true)
+  // at least one, because other tests leave people in the same database
   expect(await confirmOld(ctx)).toBeGreaterThanOrEqual(1)
-  expect(await isOnlineFor(gone)).toBe(false)
+  expect(await isOnlineFor(departed)).toBe(false)
 })
 
-test('the presence of a person is part of their export and deleted with their account', async () => {
+test('exports the presence of a user, and deletes it with the account', async () => {
   const creator = await world.person('creator')
   await arrive(creator)
   await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(true))
@@ -339,18 +343,21 @@ test('the presence of a person is part of their export and deleted with their ac
 })
 
 test('notifies followers of an online creator once in twelve hours, except those who opted out', async () => {
-  const [creator, fan, muting, deaf] = [
+  const [creator, fan, muted, optedOut] = [
     await world.person('creator'),
     await world.person(),
     await world.person(),
     await world.person(),
   ]
-  for (const as of [fan, muting, deaf]) await world.rest('PUT', `/follows/${creator.id}`, { as })
-  await world.rest('PUT', `/mutes/${creator.id}`, { as: muting })
-  await world.rest('PUT', '/notifications/preferences', { as: deaf, body: { preferences: { creator_online: false } } })
-  const heard = async (as: TestPerson) =>
+  for (const as of [fan, muted, optedOut]) await world.rest('PUT', `/follows/${creator.id}`, { as })
+  await world.rest('PUT', `/mutes/${creator.id}`, { as: muted })
+  await world.rest('PUT', '/notifications/preferences', {
+    as: optedOut,
+    body: { preferences: { creator_online: false } },
+  })
+  const receivedTitles = async (as: TestPerson) =>
     (await world.rest('GET', '/notifications', { as })).body.notifications.map(({ title }: { title: string }) => title)
-  /** The creator, who stays connected, counts as arriving again: a request for a token notices the forgotten presence. */
+  /** Makes the connected creator arrive again: deletes the stored presence, which a token request then stores again. */
   const arriveAgain = async () => {
     await world.owner('delete from presence where user_id = $1', [creator.id])
     await tokenOf(creator)
@@ -359,18 +366,18 @@ test('notifies followers of an online creator once in twelve hours, except those
   const { display_name } = (await world.rest('GET', `/public/creators/${creator.id}`)).body.creator
   const line = arrivalNotification.title.replace('{creator}', display_name)
   await arrive(creator)
-  await vi.waitFor(async () => expect(await heard(fan)).toEqual([line]))
-  expect([await heard(muting), await heard(deaf)]).toEqual([[], []])
+  await vi.waitFor(async () => expect(await receivedTitles(fan)).toEqual([line]))
+  expect([await receivedTitles(muted), await receivedTitles(optedOut)]).toEqual([[], []])
   await arriveAgain()
-  expect(await heard(fan)).toEqual([line])
+  expect(await receivedTitles(fan)).toEqual([line])
   await world.owner(`update creator_arrivals set came_at = now() - interval '13 hours' where creator_id = $1`, [
     creator.id,
   ])
   await arriveAgain()
-  await vi.waitFor(async () => expect(await heard(fan)).toEqual([line, line]))
+  await vi.waitFor(async () => expect(await receivedTitles(fan)).toEqual([line, line]))
 })
 
-test('notifies thousands of followers in batches, each of them once', async () => {
+test('notifies thousands of followers in batches, each follower once', async () => {
   const creator = await world.person('creator')
   const tag = creator.username
   await world.owner(
@@ -389,10 +396,10 @@ test('notifies thousands of followers in batches, each of them once', async () =
   const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'arrivals')
   await Promise.all([notifyFollowers(ctx), notifyFollowers(ctx)])
   await notifyFollowers(ctx)
-  const [heard] = await world.owner<{ all: string; each: string }>(
+  const [counts] = await world.owner<{ all: string; each: string }>(
     `select count(*) as all, count(distinct user_id) as each from notifications
      where type = 'creator_online' and data #>> '{creator,id}' = $1::text`,
     [creator.id],
   )
-  expect(heard).toEqual({ all: String(arrivalBatch * 2 + 1), each: String(arrivalBatch * 2 + 1) })
+  expect(counts).toEqual({ all: String(arrivalBatch * 2 + 1), each: String(arrivalBatch * 2 + 1) })
 })

@@ -1,14 +1,16 @@
-/** A short lifetime, so that a block or a suspension soon applies; browsers renew tokens automatically. */
+/** Lifetime of a token in seconds, short so that a block or a suspension applies soon. Browsers renew tokens. */
 export const tokenSeconds = 5 * 60
-/** Latest conversations that every token opens; others must be named in the request. */
+/** Number of latest conversations in every token. Other conversations must be named in the request. */
 export const recentConversations = 50
 
-/** Presence is asked for again after `asksAgainSeconds` without a confirmation and expires after `endsSeconds`. */
+/**
+ * Without a confirmation, presence is read from Ably again after `asksAgainSeconds`, and expires after `endsSeconds`.
+ */
 export const presenceLease = { asksAgainSeconds: 6 * 60, endsSeconds: 10 * 60 } as const
 
-/** Hours between two notifications about the same creator to a follower. */
+/** Minimum hours between two notifications to a follower about the same creator. */
 export const arrivalHours = 12
-/** Followers in one batch: the first is notified at once, the job notifies the others. */
+/** Followers in one batch. The first batch is notified at once; the job `notifyFollowers` notifies the others. */
 export const arrivalBatch = 500
 
 export const arrivalNotification = {

@@ -19,14 +19,15 @@ export const listedPersonSchema = z.object({
   avatar_url: z.string().nullable(),
   is_creator: z.boolean(),
   verified: z.boolean(),
-  /** Category of a creator; null for others. */
+  /** Category of a creator; null for other people. */
   category: z.string().nullable(),
-  /** When they were added to this list. */
+  /** Time at which the person was added to this list. */
   since: z.date(),
   /** End of a subscriber's paid month; null in other lists. */
   ends_at: z.date().nullable(),
-  /** Tier of a subscriber, and whether it renews after `ends_at`; null in other lists. */
+  /** Tier of a subscriber; null in other lists. */
   tier: z.string().nullable(),
+  /** True if the subscription renews after `ends_at`; null in other lists. */
   renews: z.boolean().nullable(),
 })
 export const peopleOutput = z.object({ people: z.array(listedPersonSchema), next_cursor: z.string().nullable() })
@@ -51,10 +52,10 @@ const hiddenCountries = z
 export const privacyOutput = z.object({
   who_may_message: z.enum(writers),
   appear_offline: z.boolean(),
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 codes. */
   hidden_countries: z.array(z.string()),
 })
-/** Partial update: omitted fields stay unchanged; unknown fields are refused. */
+/** Partial update. Omitted fields stay unchanged; unknown fields are refused. */
 export const privacyInput = z
   .object({
     who_may_message: z.enum(writers),

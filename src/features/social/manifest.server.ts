@@ -2,7 +2,7 @@ import type { ServerManifest } from '#server/manifest.ts'
 import { notices } from './notices.ts'
 import { socialRouter } from './router.server.ts'
 
-/** Social's router, notifications and personal data. */
+/** Router, notifications and personal data of the feature social. */
 export const social = {
   routers: { social: socialRouter },
   notices,

@@ -2,7 +2,7 @@ import type { Cell } from '#testing/matrix/people.ts'
 import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
 
 const person = ({ whom }: Cell) => ({ userId: whom })
-/** Same answer for any person, so that it reveals nothing about them. */
+/** The same result for every person, so that it reveals nothing about them. */
 const quiet = { own: 'OK', foreign: 'OK', missing: 'OK' }
 
 export const rows: Rows = {

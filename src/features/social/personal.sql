@@ -1,5 +1,5 @@
--- Personal data of social relations (accounts/personal-data). A creator's export leaves out the followers, because that is
--- the followers' personal data.
+-- Personal data of social relations (accounts/personal-data). A creator's export omits the followers, because follows
+-- are personal data of the followers.
 
 create or replace function personal.export_follows(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -9,7 +9,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   order by f.creator_id limit p_limit
 $$;
 
--- Exports the person's own bookmarks, blocks and mutes, but not those of others about them.
+-- Exports the user's own bookmarks, blocks and mutes, but not those of other people about the user.
 create or replace function personal.export_bookmarks(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select b.creator_id::text, json_build_object('creator', u.username, 'since', b.created_at)
@@ -39,7 +39,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   select 'privacy', to_json(s) from public.privacy_settings s where s.user_id = p_user and p_after is null
 $$;
 
--- Deletes relations, and removes the name from notifications about this follower.
+-- Deletes the user's relations, and removes the name from notifications about this follower.
 create or replace function personal.forget_social(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(

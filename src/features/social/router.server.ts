@@ -6,7 +6,7 @@ import * as people from './people/service.server.ts'
 import * as privacy from './privacy/service.server.ts'
 import * as relations from './relations/service.server.ts'
 
-/** Idempotent PUT and DELETE of a relation between the caller and another user. */
+/** Returns a procedure for an idempotent PUT of a relation between the caller and another user. */
 const put = (path: `/${string}`) =>
   signedInProcedure.meta(rest('PUT', path, { status: 204 })).input(contract.personInput)
 const remove = (path: `/${string}`) =>

@@ -9,8 +9,8 @@ const world = createWorld()
 const put = (as: TestPerson, path: string) => world.rest('PUT', path, { as })
 const remove = (as: TestPerson, path: string) => world.rest('DELETE', path, { as })
 const get = (path: string, as?: TestPerson) => world.rest('GET', path, as && { as })
-/** A user or a visitor in a country. */
-const from = (country: string | null, who?: TestPerson) =>
+/** Returns the API as called by a user or a visitor in a country. */
+const inCountry = (country: string | null, who?: TestPerson) =>
   world.as(who, { request: { ...world.contextOf().request, country } })
 const names = ({ body }: { body: { people: { username: string }[] } }) => body.people.map(({ username }) => username)
 const noticesOf = (who: TestPerson) => world.noticesOf(who, 'follow')
@@ -21,7 +21,7 @@ const give = (as: TestPerson, to: TestPerson) => {
   return world.rest('POST', '/tokens/purchase', { as, body })
 }
 
-test('follow, bookmark, mute and block can be set and removed, also repeatedly', async () => {
+test('sets and removes a follow, bookmark, mute and block, also on a retry', async () => {
   const [fan, creator] = [await world.person(), await world.person('creator')]
   for (const [list, flag] of Object.entries({
     follows: 'following',
@@ -43,7 +43,7 @@ test('follow, bookmark, mute and block can be set and removed, also repeatedly',
   }
 })
 
-test('refuses oneself and unknown people; only creators can be followed and bookmarked', async () => {
+test('refuses relations to oneself and to unknown people; only creators can be followed and bookmarked', async () => {
   const [fan, other] = [await world.person(), await world.person()]
   const unknownId = '01890000-0000-7000-8000-000000000000'
   for (const list of ['follows', 'bookmarks', 'blocks', 'mutes']) {
@@ -61,7 +61,7 @@ test('refuses oneself and unknown people; only creators can be followed and book
     })
 })
 
-test('notifies about a follower once a day, and never about a muted one', async () => {
+test('notifies about a follower once a day, and never about a muted person', async () => {
   const [fan, quiet, creator] = [await world.person(), await world.person(), await world.person('creator')]
   const path = `/follows/${creator.id}`
   for (const _ of [1, 2]) {
@@ -81,7 +81,7 @@ test('notifies about a follower once a day, and never about a muted one', async 
   expect(names(await get('/followers', creator))).toEqual([quiet.username, fan.username])
 })
 
-test('lists are paged, newest first; an invalid cursor is refused', async () => {
+test('paginates lists, newest first, and refuses an invalid cursor', async () => {
   const creator = await world.person('creator')
   const fans = [await world.person(), await world.person(), await world.person()]
   for (const fan of fans) await put(fan, `/follows/${creator.id}`)
@@ -92,7 +92,7 @@ test('lists are paged, newest first; an invalid cursor is refused', async () => 
   expect((await get('/followers?cursor=nonsense', creator)).status).toBe(422)
 })
 
-test('lists each subscriber of a paid month once', async () => {
+test('lists each subscriber in a paid month once', async () => {
   const [creator, fan, gone] = [await world.person('creator'), await world.person(), await world.person()]
   const subscribe = (who: TestPerson, began: number, ends: number) =>
     world.owner(
@@ -113,7 +113,7 @@ test('a block by either side hides both people from each other everywhere', asyn
   const follow = async () => [await put(fan, `/follows/${creator.id}`), await put(fan, `/bookmarks/${creator.id}`)]
   await follow()
   await world.owner('update creator_profiles set verified = true where user_id = $1', [creator.id])
-  // makes the creator the most followed one, and so a featured one
+  // makes the creator the most followed one, so that the creator is featured
   await world.owner(`insert into follows select id, $1 from users where id <> $1 limit 40 on conflict do nothing`, [
     creator.id,
   ])
@@ -178,7 +178,7 @@ test('a block by either side hides both people from each other everywhere', asyn
     expect((await give(fan, creator)).body).toMatchObject({ code: 'GIFT_RECIPIENT_INVALID' })
     // other visitors still see the page
     expect((await get(`/public/creators/${creator.username}`)).status).toBe(200)
-    // only the blocking person sees the block; the blocked one can block back
+    // only the person who blocked sees the block; the blocked person can block back
     expect([names(await get('/blocks', blocker)), names(await get('/blocks', blocked))]).toEqual([
       ...[[blocked.username], []],
     ])
@@ -192,7 +192,7 @@ test('a block by either side hides both people from each other everywhere', asyn
   await world.owner('delete from live_now where creator_id = $1', [creator.id])
 })
 
-test('a block deletes the notices of both about each other, except tips', async () => {
+test('a block deletes the notifications of both people about each other, except about tips', async () => {
   const [fan, other, creator] = [await world.person('fan', 500), await world.person(), await world.person('creator')]
   for (const follower of [fan, other]) await put(follower, `/follows/${creator.id}`)
   await pay(fan, creator)
@@ -214,7 +214,7 @@ test('a block deletes the notices of both about each other, except tips', async 
   expect(await noticeTypes(other)).toEqual(['message'])
 })
 
-test('follows and blocks at the same moment: no follow outlives the block', async () => {
+test('no follow remains after concurrent follows and blocks', async () => {
   for (let round = 0; round < 3; round++) {
     const [fan, creator] = [await world.person(), await world.person('creator')]
     const [fanCalls, creatorCalls] = [world.as(fan).social, world.as(creator).social]
@@ -230,7 +230,7 @@ test('follows and blocks at the same moment: no follow outlives the block', asyn
   }
 })
 
-test('privacy settings can be changed one by one', async () => {
+test('changes single privacy settings', async () => {
   const fan = await world.person()
   const start = { who_may_message: 'everyone', appear_offline: false, hidden_countries: [] }
   expect(await get('/settings/privacy', fan)).toMatchObject({ status: 200, body: start })
@@ -249,12 +249,12 @@ test('privacy settings can be changed one by one', async () => {
   expect((await get('/settings/privacy')).status).toBe(401)
 })
 
-test('people and visitors in a hidden country cannot find the creator; all others can', async () => {
+test('users and visitors in a hidden country cannot find the creator; all others can', async () => {
   const [fan, creator] = [await world.person(), await world.person('creator')]
   await put(fan, `/follows/${creator.id}`)
   await world.as(creator).social.setPrivacy({ hidden_countries: ['DE'] })
   const find = async (country: string | null, who?: TestPerson) => {
-    const { discovery } = from(country, who)
+    const { discovery } = inCountry(country, who)
     const page = await discovery.creator({ usernameOrId: creator.username }).then(
       () => 200,
       (error) => error.cause.status,
@@ -267,12 +267,12 @@ test('people and visitors in a hidden country cannot find the creator; all other
     for (const country of ['FR', null]) expect(await find(country, who)).toEqual([200, 1])
   }
   expect(await find('DE', creator)).toEqual([200, 1])
-  expect((await from('DE', fan).discovery.following({})).creators).toEqual([])
-  expect((await from('DE', fan).social.follows({})).people).toEqual([])
-  await expect(from('DE', fan).social.bookmark({ userId: creator.id })).rejects.toThrow(
+  expect((await inCountry('DE', fan).discovery.following({})).creators).toEqual([])
+  expect((await inCountry('DE', fan).social.follows({})).people).toEqual([])
+  await expect(inCountry('DE', fan).social.bookmark({ userId: creator.id })).rejects.toThrow(
     REFUSALS.personNotFound.sentence,
   )
-  // the country of a real request; T1 (Tor) is not a country
+  // over HTTP the country comes from the header cf-ipcountry; T1 (Tor) is not a country
   const page = (country: string) =>
     fetch(`${world.cloud.appOrigin}/api/v1/public/creators/${creator.username}`, {
       headers: { 'cf-ipcountry': country },
@@ -293,7 +293,7 @@ test('a person who appears offline is shown as offline', async () => {
   expect(await online()).toBe(false)
 })
 
-test('decides by the privacy setting and by blocks whether a person may send messages', async () => {
+test('the privacy setting and blocks decide whether a person can send messages', async () => {
   const [writer, reader] = [await world.person('creator'), await world.person('creator')]
   const may = async (who_may_message: 'everyone' | 'following' | 'subscribers' | 'nobody') => {
     await world.as(reader).social.setPrivacy({ who_may_message })
@@ -313,7 +313,7 @@ test('decides by the privacy setting and by blocks whether a person may send mes
   expect(await may('everyone')).toBe('blocked')
 })
 
-test('the rule for one person and the rule for lists agree', async () => {
+test('the visibility rule for one person and the rule for lists agree', async () => {
   const people = [await world.person('creator'), await world.person('creator'), await world.person('creator')]
   const [a, b, c] = people
   if (!a || !b || !c) throw new Error('three people')

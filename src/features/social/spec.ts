@@ -9,7 +9,7 @@ export type Writers = (typeof writers)[number]
 export const privacyDefaults = { who_may_message: 'everyone', appear_offline: false, hidden_countries: [] } as const
 
 export const peoplePage = { default: 24, max: 50 } as const
-/** Maximum bookmarks, because a page loads all of them for its cards. */
+/** Maximum of bookmarks of a user, because a page loads all of them for its cards. */
 export const bookmarksMax = 1_000
 /** Hours during which repeated follows by the same person notify a creator once. */
 export const followNoticeHours = 24

@@ -9,7 +9,7 @@ const person = (name: string) =>
     .notNull()
     .references(() => users.id)
 
-/** Follows. Bookmarks are in a table of their own. */
+/** Follows of creators. Bookmarks are a separate table. */
 export const follows = pgTable(
   'follows',
   {
@@ -35,7 +35,7 @@ export const privacySettings = pgTable(
       .references(() => users.id),
     whoMayMessage: text('who_may_message', { enum: writers }).notNull().default('everyone'),
     appearOffline: boolean('appear_offline').notNull().default(false),
-    /** ISO 3166-1 alpha-2; visitors from these countries cannot see the person. */
+    /** ISO 3166-1 alpha-2 codes. People in these countries cannot see the user. */
     hiddenCountries: text('hidden_countries').array().notNull().default(sql`'{}'`),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -44,7 +44,7 @@ export const privacySettings = pgTable(
   ],
 )
 
-/** Blocks: neither person can see the other. Written by public.block, which also ends their relations. */
+/** Blocks. The two people cannot see each other. Written by public.block, which also ends following. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -60,7 +60,7 @@ export const blocks = pgTable(
   ],
 )
 
-/** Mutes. The muted person is not notified and keeps all other access. */
+/** Mutes. The muted person is not notified of the mute and keeps all access. */
 export const mutes = pgTable(
   'mutes',
   { muterId: person('muter_id'), mutedId: person('muted_id'), createdAt: at('created_at').notNull().defaultNow() },
@@ -72,7 +72,7 @@ export const mutes = pgTable(
   ],
 )
 
-/** Bookmarked creators, visible to the owner only. */
+/** Bookmarked creators, visible only to the owner. */
 export const bookmarks = pgTable(
   'bookmarks',
   { userId: person('user_id'), creatorId: person('creator_id'), createdAt: at('created_at').notNull().defaultNow() },
@@ -84,7 +84,7 @@ export const bookmarks = pgTable(
   ],
 )
 
-/** When a creator was last notified of a follower, so that repeated follows do not notify again. */
+/** Time at which a creator was last notified of a follower, so that following again does not notify again. */
 export const followNotices = pgTable(
   'follow_notices',
   { creatorId: person('creator_id'), followerId: person('follower_id'), toldAt: at('told_at').notNull().defaultNow() },

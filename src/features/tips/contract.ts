@@ -3,7 +3,7 @@ import { atMost, idempotencyKeySchema, queryNumber } from '#shared/schemas.ts'
 import { tipReceivedEvent } from './news/contract.ts'
 import { SENTENCES, tipMax, tipMessageMax, tipMin, topFansMax, topGiftersShown } from './spec.ts'
 
-/** `tierType` is accepted and ignored: the amount decides the tier. */
+/** Input of `tips.send`. `tierType` is accepted but ignored: the amount determines the tier. */
 export const sendTipInput = z.object({
   recipientId: z.uuid(SENTENCES.recipientMissing),
   tokens: z
@@ -12,7 +12,7 @@ export const sendTipInput = z.object({
     .max(tipMax, SENTENCES.amountTooLarge),
   message: z.string().trim().check(atMost(tipMessageMax, SENTENCES.messageTooLong)).default(''),
   tierType: z.string().max(20).optional(),
-  /** The recipient's stream, which shows the tip and counts it towards its goal while it is live. */
+  /** Stream of the recipient. While it is live, it shows the tip and counts it towards its goal. */
   stream_id: z.uuid().nullish(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
@@ -34,12 +34,14 @@ export const sendTipOutput = z.object({
 
 export type SendTip = z.infer<typeof sendTipInput>
 
-/** Received tips of the caller, newest first. */
+/** Selects the caller's received tips, newest first. */
 export const receivedInput = z
   .object({ limit: queryNumber(z.int().min(1).max(50)).default(20), cursor: z.uuid().optional() })
   .prefault({})
 const tipPerson = tipReceivedEvent.shape.sender
-/** With the names of the event and of the history: `id` is `tip_id`, `person` the sender. */
+/**
+ * A received tip, with the field names of the event and of the history: `id` equals `tip_id`, `person` is the sender.
+ */
 const receivedTip = z.object({ ...tipReceivedEvent.shape, id: z.uuid(), person: tipPerson })
 export const receivedOutput = z.object({
   tips: z.array(receivedTip),
@@ -48,7 +50,7 @@ export const receivedOutput = z.object({
 
 export const tipDirections = ['all', 'sent', 'received'] as const
 
-/** Sent and received tips of the caller, newest first; `person` is the other side. */
+/** Selects the caller's sent and received tips, newest first. */
 export const tipHistoryInput = z
   .object({
     type: z.enum(tipDirections).default('all'),
@@ -61,7 +63,7 @@ export const tipHistoryOutput = z.object({
   next_cursor: z.string().nullable(),
 })
 
-/** The top fan; one figure under both of its names. */
+/** A top fan. `totalSpent` and `total_spent` have the same value, in tokens. */
 const topFan = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -6,12 +6,12 @@ export { tierReached } from './rules.ts'
 export { TipButton } from './sending/screens/TipButton.tsx'
 export type { QuickTier as TipTier, Recipient } from './sending/state.ts'
 
-/** Top gifters of the week; only on the creator's own pages. */
+/** Top gifters of the week; only on the pages of the creator. */
 export const TopGifters = lazyWithRetry(async () => ({
   default: (await import('./gifters/screens/TopGifters.tsx')).TopGifters,
 }))
 
-/** Continues a tip that a visitor started before signing in; loaded only if the URL has one. */
+/** Continues a tip that a visitor started before signing in; loaded only if the URL contains one. */
 export const TipOnArrival = lazyWithRetry(async () => ({
   default: (await import('./sending/screens/TipOnArrival.tsx')).TipOnArrival,
 }))

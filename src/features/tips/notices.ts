@@ -3,7 +3,7 @@ import { noticeKind } from '#server/notify/notices.ts'
 import { tokensText } from '#shared/money.ts'
 
 export const notices = {
-  /** To the creator; screens show the tip's message below. */
+  /** To the creator: a tip was received. Screens show the tip's message below the title. */
   tip_received: noticeKind({
     data: z.object({ tokens: z.number(), sender: z.object({ display_name: z.string() }) }),
     example: { tokens: 5, sender: { display_name: 'Ada' } },

@@ -16,8 +16,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where t.recipient_id = p_user and (p_after is null or t.id > p_after::uuid) order by t.id limit p_limit
 $$;
 
--- Tips are kept without their messages, which wallet erases. Their notifications lose the name, the picture and the
--- message.
+-- Tips are kept, because they are financial records; `wallet` erases their messages. This function removes the name,
+-- the picture and the message from notifications about them.
 create or replace function personal.forget_tips(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(

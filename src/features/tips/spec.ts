@@ -12,18 +12,20 @@ export const tipTiers = [
 ] as const
 
 export const tipMin = 1
-/** Largest tip; protects against typing errors. */
+/** Maximum tokens of a tip, against typing errors. */
 export const tipMax = 1_000_000
 export const tipMessageMax = 200
-/** The search for a recipient: least characters and debounce. */
+/** Minimum length of a search text for a recipient. */
 export const recipientSearchMin = 2
+/** Debounce of the search for a recipient, in milliseconds. */
 export const recipientSearchDelayMs = 300
 
-/** Top gifters on the creator's dashboard; a week is the last seven days, as for limits. */
+/** Number of top gifters on the creator's dashboard. */
 export const topGiftersShown = 3
+/** Days that the top gifters cover; the weekly limit covers the same days. */
 export const topGiftersDays = 7
 export const topFansMax = 10
-/** Tips in the first page of the history. */
+/** Number of tips on the first page of the history. */
 export const historyShown = 20
 
 export const SENTENCES = {
@@ -34,7 +36,7 @@ export const SENTENCES = {
   sending: 'Sending...',
   sent: 'Tip sent successfully!',
   failed: 'Failed to send tip',
-  /** Dollars that the creator receives; fans pay another price for a token. */
+  /** Dollars that the creator receives. Fans pay another price for a token. */
   receives: (name: string | undefined, usd: string) => `${name ?? 'The creator'} receives ${usd}`,
   topGifters: 'Top Gifters this week',
   noGifters: { title: 'No one yet this week', text: 'Your top tippers of the week appear here.' },
@@ -46,7 +48,7 @@ export const SENTENCES = {
     sent: { title: 'You have not sent a tip yet', text: 'A tip tells a creator that you are there.' },
     received: { title: 'No tips received yet', text: 'Tips from your fans appear here with their words.' },
   },
-  /** Shown below `failed` when the outcome is unknown. */
+  /** Shown below `failed` if the outcome is unknown. */
   tryAgain: 'Everything you typed is still here. Sending again will not send it twice.',
 } as const
 

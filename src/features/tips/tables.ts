@@ -1,6 +1,6 @@
 import { bigint, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** A tip is a movement of the ledger without a table of its own; this view (tips.sql) names its columns. */
+/** View of tips (tips.sql). A tip is a ledger movement and has no separate table. */
 export const tips = pgView('tips', {
   /** Id of the movement. */
   id: uuid('id').notNull(),

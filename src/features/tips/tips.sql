@@ -1,16 +1,16 @@
--- A tip is a movement of the ledger; this view names its columns. It runs with the rights of its owner, so the
--- application may read it.
+-- View of tips, which are ledger movements. It runs with the rights of its owner, so that the application's role can
+-- read it.
 create or replace view public.tips as
 select id, payer_id as sender_id, payee_id as recipient_id, tokens, memo as message, label as tier_type, created_at
 from ledger.movements where kind = 'tip';
 
--- POST /tips/send in one round trip: checks, moves the tokens and enqueues the events. p_tokens is a whole number of
--- tokens, p_message has at most 200 characters; p_key and p_hash are the Idempotency-Key and body hash (null: no key).
--- p_country is the sender's country. A creator who muted the sender gets the tip without a notification. p_stream is
--- the stream of the tip: it becomes the tip's reference, and viewers get an event, if the sender may watch the stream.
--- After the end of the stream the tip counts as one without a stream; a stream of another creator is refused.
--- Returns {outcome: 'done', tip_id, movement_id (the same), tokens, balance, created_at, replayed} or {outcome:
--- 'refused', reason, replayed} with reason idempotency_conflict, invalid_amount, sender_inactive, self,
+-- Implements POST /tips/send in one round trip: checks the tip, moves the tokens and enqueues the events. p_tokens is a
+-- whole number of tokens; p_message has at most 200 characters; p_key and p_hash are the Idempotency-Key and body hash
+-- (null: no key); p_country is the sender's country. A creator who muted the sender gets the tip without a
+-- notification. p_stream is the stream of the tip: the tip refers to it, and viewers get an event, if the sender can
+-- watch the stream. After the end of the stream the tip is sent without a stream. A stream of another creator is
+-- refused. Returns {outcome: 'done', tip_id, movement_id (the same), tokens, balance, created_at, replayed} or
+-- {outcome: 'refused', reason, replayed} with reason idempotency_conflict, invalid_amount, sender_inactive, self,
 -- recipient_not_found, recipient_not_creator, stream_not_found, insufficient_tokens or weekly_limit (with limit, left
 -- and frees_at).
 create or replace function ledger.tip_send(
@@ -46,7 +46,7 @@ begin
     v_data := jsonb_build_object('tip_id', v.movement, 'tokens', p_tokens, 'message', p_message, 'tier_type', p_tier,
       'created_at', now(), 'sender', jsonb_build_object('id', p_sender, 'username', v.payer_username,
       'display_name', v.payer_display_name, 'avatar_url', v.payer_avatar_url))
-      -- lets the stream's page skip the toast
+      -- with this field the stream's page does not show a toast
       || case when v_stream is null then '{}' else jsonb_build_object('stream_id', v_stream) end;
     if not exists (select from public.mutes where muter_id = p_recipient and muted_id = p_sender) then
       perform public.notify(p_recipient, 'tip_received', v_data);
@@ -64,9 +64,9 @@ begin
     then v.answer || jsonb_build_object('tip_id', v.answer -> 'movement_id') else v.answer end;
 end $$;
 
--- Returns at most p_limit tips that a person sent ('sent'), received ('received') or both (null), newest first, older
+-- Returns at most p_limit tips that a user sent ('sent'), received ('received') or both (null), newest first, older
 -- than p_before (null: from the newest), each with the other person. Each direction is one index range scan that stops
--- with the page.
+-- at the end of the page.
 create or replace function ledger.tip_history(p_user uuid, p_direction text, p_limit integer, p_before uuid default null)
 returns table (
   id uuid, direction text, tokens bigint, message text, tier_type text, created_at timestamptz,
@@ -90,8 +90,8 @@ returns table (
   order by p.id desc limit p_limit
 $$;
 
--- Returns at most p_limit people with the most tips to a creator since a time, without reversed tips and unavailable
--- people. total_spent is in tokens; ties go to the person who reached it first.
+-- Returns at most p_limit fans who tipped a creator most since p_since, without reversed tips and unavailable fans.
+-- total_spent is in tokens. Of fans with equal sums, the fan who reached the sum first comes first.
 create or replace function ledger.top_gifters(p_creator uuid, p_since timestamptz, p_limit integer)
 returns table (id uuid, username text, display_name text, avatar_url text, total_spent bigint)
 language sql stable security definer set search_path = '' as $$
@@ -109,8 +109,8 @@ language sql stable security definer set search_path = '' as $$
   order by g.tokens desc, g.reached limit p_limit
 $$;
 
--- Returns the tokens that each fan paid a creator since a time, without reversed ones: tips, messages and all other
--- payments. Sorted by the highest sum.
+-- Returns the tokens that each fan paid a creator since p_since, without reversed payments: tips, messages and all
+-- other payments. Sorted by the sum, highest first.
 create or replace function ledger.net_spending(p_creator uuid, p_since timestamptz)
 returns table (fan_id uuid, tokens bigint)
 language sql stable security definer set search_path = '' as $$
@@ -124,8 +124,8 @@ language sql stable security definer set search_path = '' as $$
   order by 2 desc, 1
 $$;
 
--- Returns the first and last payment of each fan to a creator since a time, and their tokens since a later time,
--- without reversed ones.
+-- Returns the times of each fan's first and last payment to a creator since p_since, and the tokens paid since p_later,
+-- without reversed payments.
 create or replace function ledger.fan_payments(p_creator uuid, p_since timestamptz, p_later timestamptz)
 returns table (fan_id uuid, first_at timestamptz, last_at timestamptz, tokens bigint)
 language sql stable security definer set search_path = '' as $$
@@ -138,7 +138,7 @@ language sql stable security definer set search_path = '' as $$
   group by m.payer_id
 $$;
 
--- Returns the number and the tokens of a creator's tips on a stream, without reversed ones.
+-- Returns the number and the total tokens of a creator's tips on a stream, without reversed tips.
 create or replace function ledger.stream_tips(p_stream uuid, p_creator uuid, p_since timestamptz)
 returns table (tips bigint, tokens bigint) language sql stable security definer set search_path = '' as $$
   select count(*), coalesce(sum(m.tokens - coalesce(e.reversed, 0)), 0)::bigint
@@ -147,8 +147,8 @@ returns table (tips bigint, tokens bigint) language sql stable security definer 
     and coalesce(e.reversed, 0) < m.tokens
 $$;
 
--- Returns the tips that stream_tips counts, each with its ledger movement, the remaining tokens and the original
--- tokens; of p_payer, or of all people (null).
+-- Returns the tips that stream_tips counts, from p_payer or from all people (null), each with the id of its ledger
+-- movement, the tokens after reversals (tokens) and the original tokens (given).
 create or replace function ledger.stream_tip_rows(p_stream uuid, p_creator uuid, p_since timestamptz, p_payer uuid)
 returns table (id uuid, payer_id uuid, tokens bigint, given bigint, message text, created_at timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -158,7 +158,7 @@ language sql stable security definer set search_path = '' as $$
     and coalesce(e.reversed, 0) < m.tokens and (p_payer is null or m.payer_id = p_payer)
 $$;
 
--- Returns at most p_limit people with the most tips on a stream, without reversed ones, sorted by the highest sum.
+-- Returns at most p_limit people who tipped most on a stream, without reversed tips, highest sum first.
 create or replace function ledger.stream_supporters(p_stream uuid, p_creator uuid, p_since timestamptz, p_limit integer)
 returns table (id uuid, username text, display_name text, avatar_url text, tokens bigint)
 language sql stable security definer set search_path = '' as $$

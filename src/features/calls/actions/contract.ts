@@ -7,7 +7,7 @@ import { reasonMax, SENTENCES } from '../spec.ts'
 const act = requestInput.extend({ idempotencyKey: idempotencyKeySchema.optional() })
 const reason = anyText({ max: reasonMax, tooLong: SENTENCES.reasonTooLong }).default('')
 
-/** A date and time in the creator's time zone; by default the fan's date, or now. A different date is proposed to the fan. */
+/** Date and time in the creator's time zone; by default the fan's date, or now. Another date becomes a proposal. */
 export const acceptInput = act.extend({
   scheduled_date: z.iso
     .date(SENTENCES.dateForm)
@@ -26,15 +26,15 @@ export const confirmInput = act
 
 export const actOutput = z.object({
   request: callRequestSchema,
-  /** Entry of the calendar; omitted without a date. */
+  /** Calendar entry of the call; omitted without a date. */
   session: sessionSchema.optional(),
-  /** The fan's balance in tokens; only for the fan, and only if tokens moved. */
+  /** The fan's balance in tokens; only in responses to the fan, and only if tokens moved. */
   balance: z.number().optional(),
 })
-/** The accepted call, with the proposed date if it now waits for the fan. */
+/** The accepted call, or the call with its proposed date, which now waits for the fan. */
 export const acceptOutput = actOutput.extend({
   session: sessionSchema,
-  /** True if the given local time does not exist because of a clock change; the session begins at the next existing one. */
+  /** True if a clock change skips the given local time; the call then begins at the next existing time. */
   shifted: z.boolean(),
 })
 export type AcceptInput = z.infer<typeof acceptInput>

@@ -21,21 +21,21 @@ function errorOf({ reason, ...facts }: Refused): AppError {
   return new AppError(known ?? COMMON.idempotencyConflict)
 }
 
-type Performing = {
+type ActionInput = {
   id: string
   request: store.Request
   action: CallAction
   given?: CallActionArguments
-  /** A date and time on the creator's clock. */
+  /** Date and time in the creator's time zone. */
   local?: string | undefined
   /** The reason that the caller wrote. */
   reason?: string
 }
 
-type Performed = { call: store.CallRow; side: CallSide; balance?: number | undefined }
+type ActionResult = { call: store.CallRow; side: CallSide; balance?: number | undefined }
 
-/** Returns the stored answer of an earlier request with the same key: throws its refusal, or reads the call as it is now. */
-async function repeated(ctx: SignedInContext, id: string, side: CallSide, answer: store.Answer): Promise<Performed> {
+/** Returns the original result of a retry: throws the stored refusal, or reads the current call. */
+async function replay(ctx: SignedInContext, id: string, side: CallSide, answer: store.Answer): Promise<ActionResult> {
   if (answer.outcome === 'refused') throw errorOf(answer)
   return { call: await callOf(ctx, id), side, balance: answer.balance }
 }
@@ -46,31 +46,35 @@ async function callOf(ctx: SignedInContext, id: string): Promise<store.CallRow> 
   return call
 }
 
-/** @throws AppError the given refusal. If another request with the same key was answered meanwhile, that answer is used. */
-async function refused(ctx: SignedInContext, { id, request }: Performing, side: CallSide, reason: Reason) {
+/**
+ * Stores and throws a refusal. If a concurrent request with the same key was stored first, returns or throws its
+ * result.
+ * @throws AppError the refusal
+ */
+async function refuse(ctx: SignedInContext, { id, request }: ActionInput, side: CallSide, reason: Reason) {
   const before = request.key === undefined ? null : await store.storeRefusal(ctx.db, request, reason.code)
-  if (before) return repeated(ctx, id, side, before)
+  if (before) return replay(ctx, id, side, before)
   throw new AppError(reason)
 }
 
 /**
- * Performs an action on a call: reads the call, decides with the table in lifecycle/state.ts, and writes the decision
- * only if the version is unchanged. If another action was written in between, it reads and decides again. Takes two
- * round trips, and two more for each repetition. Idempotent: the same request gets the same answer.
- * @throws AppError CALL_NOT_FOUND, IDEMPOTENCY_CONFLICT, SLOT_TAKEN, and the refusals of the table
+ * Performs an action on a call: reads the call, decides with the transition table (lifecycle/state.ts), and writes the
+ * decision if the version of the call is unchanged. If it has changed, reads and decides again. Takes two round trips,
+ * and two more for each conflict. Idempotent: a retry returns the original response.
+ * @throws AppError CALL_NOT_FOUND, IDEMPOTENCY_CONFLICT, SLOT_TAKEN, and the refusals of the transition table
  */
-async function perform(ctx: SignedInContext, performing: Performing): Promise<Performed> {
-  const { id, request, action, local, reason = '' } = performing
+async function perform(ctx: SignedInContext, input: ActionInput): Promise<ActionResult> {
+  const { id, request, action, local, reason = '' } = input
   return retryConflicts(async () => {
-    const seen = await store.readForDecision(ctx.db, id, request, local)
-    const side = seen && sideOf(seen.call, request.userId)
-    if (!seen || !side) throw new AppError(REFUSALS.notFound)
-    if (seen.answered) return repeated(ctx, id, side, seen.answered)
-    if (!seen.is_active) return refused(ctx, performing, side, REFUSALS.inactive)
-    const { call } = seen
-    const given = local === undefined ? performing.given : { at: seen.at }
+    const facts = await store.readForDecision(ctx.db, id, request, local)
+    const side = facts && sideOf(facts.call, request.userId)
+    if (!facts || !side) throw new AppError(REFUSALS.notFound)
+    if (facts.answered) return replay(ctx, id, side, facts.answered)
+    if (!facts.is_active) return refuse(ctx, input, side, REFUSALS.inactive)
+    const { call } = facts
+    const given = local === undefined ? input.given : { at: facts.at }
     const decision = decideCall({ call, action, actor: side, now: ctx.now, ...(given && { given }), reason })
-    if (decision.outcome === 'refused') return refused(ctx, performing, side, decision.reason)
+    if (decision.outcome === 'refused') return refuse(ctx, input, side, decision.reason)
     if (decision.outcome === 'unchanged') return { call, side }
     const { result, call: after } = await store.writeCall(
       ctx.db,
@@ -78,23 +82,29 @@ async function perform(ctx: SignedInContext, performing: Performing): Promise<Pe
       request,
     )
     if (result.outcome === 'conflict') return 'conflict'
-    if (result.outcome === 'refused' || !after) return repeated(ctx, id, side, result)
+    if (result.outcome === 'refused' || !after) return replay(ctx, id, side, result)
     if (!result.replayed) ctx.announce()
     return { call: after, side, balance: result.balance }
   })
 }
 
-type Act = { id: string; idempotencyKey?: string | undefined }
-type Doing = Pick<Performing, 'given' | 'local' | 'reason'>
+type ActInput = { id: string; idempotencyKey?: string | undefined }
+type ActOptions = Pick<ActionInput, 'given' | 'local' | 'reason'>
 
-async function act(ctx: SignedInContext, { id, idempotencyKey }: Act, action: CallAction, body: object, doing: Doing) {
+async function act(
+  ctx: SignedInContext,
+  { id, idempotencyKey }: ActInput,
+  action: CallAction,
+  body: object,
+  options: ActOptions,
+) {
   const { userId } = ctx.claims
   const request = {
     userId,
     key: idempotencyKeyOf(ctx, { idempotencyKey }),
     hash: await bodyHash(`sessions.${action}`, { id, ...body }),
   }
-  const { call, side, balance } = await perform(ctx, { id, request, action, ...doing })
+  const { call, side, balance } = await perform(ctx, { id, request, action, ...options })
   const session = sessionOfCall(call, userId) ?? undefined
   return { request: toRequest(call, side, ctx.now), session, balance }
 }
@@ -111,40 +121,43 @@ export async function accept(ctx: SignedInContext, input: AcceptInput) {
       fields: { [day ? 'scheduled_time' : 'scheduled_date']: REFUSALS.dateIncomplete.sentence },
     })
   const local = day && time ? `${day}T${time.slice(0, 5)}` : undefined
-  const { session, ...answer } = await act(ctx, named, 'accept', { local }, local === undefined ? {} : { local })
+  const { session, ...result } = await act(ctx, named, 'accept', { local }, local === undefined ? {} : { local })
   // every accepted call has an agreed or a proposed date
   if (!session) throw new Error(`the accepted call ${input.id} has no date`)
-  const shifted = Boolean(day && time && isSkipped({ day, minute: minuteOf(time) }, answer.request.time_zone))
-  return { ...answer, session, shifted }
+  const shifted = Boolean(day && time && isSkipped({ day, minute: minuteOf(time) }, result.request.time_zone))
+  return { ...result, session, shifted }
 }
 
 /**
  * Declines a request; for an agreed call, declines the date the other side proposed. @throws AppError CALL_ACCEPTED,
  * NOTHING_PROPOSED
  */
-export const decline = (ctx: SignedInContext, { reason, ...input }: Act & { reason: string }) =>
+export const decline = (ctx: SignedInContext, { reason, ...input }: ActInput & { reason: string }) =>
   act(ctx, input, 'decline', { reason }, { reason })
 
 /**
  * Cancels an agreed call, for either side. A late cancellation costs the fan a fee. @throws AppError CALL_PENDING,
  * CALL_IN_PROGRESS
  */
-export const cancel = (ctx: SignedInContext, { reason, ...input }: Act & { reason: string }) =>
+export const cancel = (ctx: SignedInContext, { reason, ...input }: ActInput & { reason: string }) =>
   act(ctx, input, 'cancel', { reason }, { reason })
 
 /**
  * Withdraws the fan's request; for an agreed call, withdraws the date that the caller proposed. @throws AppError
  * CALL_ACCEPTED
  */
-export const withdraw = (ctx: SignedInContext, input: Act) => act(ctx, input, 'withdraw', {}, {})
+export const withdraw = (ctx: SignedInContext, input: ActInput) => act(ctx, input, 'withdraw', {}, {})
 
 /**
  * Moves a call to another date. A fan's pending request moves at once; any other call gets a proposal that the other
  * side confirms.
  * @throws AppError SLOT_TAKEN, DATE_PAST, DATE_FAR, CALL_STARTED
  */
-export const reschedule = (ctx: SignedInContext, { scheduled_at: at, ...input }: Act & { scheduled_at: Date }) =>
+export const reschedule = (ctx: SignedInContext, { scheduled_at: at, ...input }: ActInput & { scheduled_at: Date }) =>
   act(ctx, input, 'reschedule', { at: at.toISOString() }, { given: { at } })
 
-/** Confirms a proposed date, or a request that waits for the caller. @throws AppError NOTHING_TO_CONFIRM, PROPOSAL_EXPIRED */
-export const confirm = (ctx: SignedInContext, input: Act) => act(ctx, input, 'confirm', {}, {})
+/**
+ * Confirms a proposed date, or a request that waits for the caller. @throws AppError NOTHING_TO_CONFIRM,
+ * PROPOSAL_EXPIRED
+ */
+export const confirm = (ctx: SignedInContext, input: ActInput) => act(ctx, input, 'confirm', {}, {})

@@ -29,7 +29,7 @@ export const DONE = {
   cancel: SENTENCES.cancelled,
 } as const
 
-/** Fallback sentences for errors that have no sentence of their own. */
+/** Fallback texts for errors without a text. */
 export const FAILED = {
   accept: SENTENCES.acceptFailed,
   decline: SENTENCES.declineFailed,

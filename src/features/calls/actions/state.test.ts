@@ -24,13 +24,13 @@ const call = {
 }
 const written = () => 'tomorrow, 06:00'
 
-test('decline and withdraw have other button texts after a call is agreed', () => {
+test('decline and withdraw have different labels after a call is agreed', () => {
   const allowed = { ...none, decline: true, withdraw: true }
   expect(buttonsOf({ status: 'pending', allowed })).toEqual(['decline', 'withdraw'])
   expect(buttonsOf({ status: 'accepted', allowed })).toEqual(['keep', 'takeBack'])
 })
 
-test('puts the main action first', () => {
+test('lists the main button first', () => {
   const creator = { ...none, accept: true, decline: true, propose: true }
   expect(buttonsOf({ status: 'pending', allowed: creator })).toEqual(['accept', 'decline', 'propose'])
   const fan = { ...none, withdraw: true, reschedule: true, confirm: true }
@@ -38,13 +38,13 @@ test('puts the main action first', () => {
   expect(buttonsOf({ status: 'completed', allowed: none })).toEqual([])
 })
 
-test('the same action with the same reason and date is one intent', () => {
+test('the same action with the same reason and date has the same intent', () => {
   expect(intentOf('1', 'accept')).toBe(intentOf('1', 'accept', ''))
   const intents = [intentOf('1', 'decline', 'Later'), intentOf('1', 'decline'), intentOf('1', 'move', '', from)]
   expect(new Set([...intents, intentOf('1', 'move', '', before), intentOf('2', 'decline')]).size).toBe(5)
 })
 
-test('a late cancellation costs the fan a fee, and a creator nothing', () => {
+test('a late cancellation costs the fan a fee; a creator pays nothing', () => {
   expect([feeNow(call, before), feeNow(call, after)]).toEqual([0, 250])
   expect(feeNow({ ...call, role: 'creator' as const }, after)).toBe(0)
   expect(endingText(call, before)).toBe('500 tokens come back to you.')
@@ -55,7 +55,7 @@ test('a late cancellation costs the fan a fee, and a creator nothing', () => {
   expect(endingText({ ...call, held: 0 }, before)).toBeUndefined()
 })
 
-test('announces the fee of a late cancellation before it is due', () => {
+test('shows the fee of a late cancellation before it applies', () => {
   expect(policyText(call, before, written)).toBe(
     'Cancelling is free until tomorrow, 06:00. After that it costs 250 tokens.',
   )

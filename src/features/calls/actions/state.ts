@@ -26,7 +26,7 @@ type Costly = Pick<CallRequest, 'role' | 'total' | 'held' | 'late_fee' | 'fan' |
 export const feeNow = ({ role, late_fee: fee }: Pick<Costly, 'role' | 'late_fee'>, now: Date): number =>
   role === 'fan' && fee && fee.from <= now ? fee.tokens : 0
 
-/** Returns the text that says where the held tokens go if the call ends; undefined if no tokens are held. */
+/** Returns the sentence about what happens to the held tokens if the call ends; undefined if no tokens are held. */
 export function endingText(call: Costly, now: Date): string | undefined {
   const { role, held, fan, creator } = call
   if (held === 0) return undefined

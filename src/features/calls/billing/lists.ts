@@ -3,9 +3,11 @@ export const meterPhases = ['waiting', 'running', 'paused', 'goodbye', 'ended'] 
 export type MeterPhase = (typeof meterPhases)[number]
 
 /**
- * Reasons of a phase. A pause: a side is silent, has no media, left the meeting, lost its connection or closed the
- * page. A goodbye: the agreed minutes, the tokens, or the time before the creator's next booking are used up. An end:
- * also that a side left, dropped without returning or never joined, or that the call was unstable or stopped.
+ * Reasons of a phase.
+ * Pause: a side is silent, has no media, left the meeting, lost its connection or closed the page.
+ * Goodbye: the agreed minutes, the tokens, or the time before the creator's next booking are used up.
+ * End: also that a side left, lost its connection for longer than the grace or never joined, or that the call was
+ * unstable or stopped.
  */
 export const meterReasons = [
   'silent',
@@ -24,7 +26,7 @@ export const meterReasons = [
 ] as const
 export type MeterReason = (typeof meterReasons)[number]
 
-/** Reasons for stopping a call from outside. */
+/** Reasons for which the product stops a call: a block, a report, a suspension, or a call that is no longer open. */
 export const stopReasons = ['blocked', 'reported', 'suspended', 'refused'] as const
 export type StopReason = (typeof stopReasons)[number]
 

@@ -1,7 +1,7 @@
--- The rest of the minimum of a call that its fan reported; see README.md. It has its own hold, which the decision of
--- the case resolves exactly once.
+-- The rest of the minimum of a call that its fan reported; see README.md. It has a separate hold, which the decision
+-- about the report resolves exactly once.
 
--- A report ends a call in progress with the reported person; agreed calls in the future stay.
+-- A report ends the call in progress between the two people; their future calls are not changed.
 create or replace function public.calls_reported() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17,7 +17,7 @@ end $$;
 create or replace trigger calls_reported after insert or update of reason on public.reports
   for each row execute function public.calls_reported();
 
--- Holds p_tokens, at most the spendable ones, from the refund of a call, in the transaction that ends the call.
+-- Holds p_tokens of a call's returned tokens, at most the spendable ones, in the transaction that ends the call.
 create or replace function ledger_internal.call_minimum_keep(
   c public.call_requests, p_tokens bigint, p_until timestamptz
 ) returns void language plpgsql as $$
@@ -37,7 +37,8 @@ begin
     'tokens', v_tokens));
 end $$;
 
--- Resolves the held minimum of a call: pays it to the creator (p_pays) or returns it to the fan. Returns false if none is open.
+-- Resolves the held minimum of a call: pays it to the creator (p_pays) or returns it to the fan. Returns false if no
+-- minimum is open.
 create or replace function ledger.call_minimum_resolve(p_call uuid, p_pays boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -64,8 +65,8 @@ begin
   return true;
 end $$;
 
--- Resolves all held minimums before an account is erased: pays those of a fan to the creators, and returns those of a creator to
--- the fans. Returns the number of resolved minimums.
+-- Resolves all held minimums of an account before it is erased: pays the minimums of a fan to the creators, and returns
+-- those of a creator to the fans. Returns the number of resolved minimums.
 create or replace function ledger.call_minimums_close(p_user uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -4,11 +4,11 @@ import { freeSeconds, leaving, silenceSeconds, togetherSeconds, usableSecondsMin
 const silenceMs = silenceSeconds * 1_000
 const togetherMs = togetherSeconds * 1_000
 
-/** A span of time in milliseconds since 1970; `to` is exclusive. */
+/** Span of time in milliseconds since 1970; `to` is exclusive. */
 export type Span = { from: number; to: number }
 
-/** Returns the intersection of two lists. Both inputs and the result are sorted and do not overlap. */
-export function common(one: readonly Span[], other: readonly Span[]): Span[] {
+/** Returns the intersection of two lists of spans. The spans of each list are sorted and do not overlap. */
+export function intersect(one: readonly Span[], other: readonly Span[]): Span[] {
   const shared: Span[] = []
   for (let i = 0, j = 0; i < one.length && j < other.length; ) {
     const [a, b] = [one[i] as Span, other[j] as Span]
@@ -20,8 +20,8 @@ export function common(one: readonly Span[], other: readonly Span[]): Span[] {
   return shared
 }
 
-/** Returns the first list minus the second. */
-export function without(spans: readonly Span[], gone: readonly Span[]): Span[] {
+/** Returns the parts of `spans` that are not covered by `gone`. */
+export function subtract(spans: readonly Span[], gone: readonly Span[]): Span[] {
   return gone.reduce<Span[]>(
     (left, hole) =>
       left.flatMap(({ from, to }) =>
@@ -34,34 +34,34 @@ export function without(spans: readonly Span[], gone: readonly Span[]): Span[] {
   )
 }
 
-export const until = (spans: readonly Span[], at: number): Span[] => without(spans, [{ from: at, to: Infinity }])
+export const clipAt = (spans: readonly Span[], at: number): Span[] => subtract(spans, [{ from: at, to: Infinity }])
 
-/** Returns the total length in milliseconds. */
+/** Returns the total length of spans in milliseconds. */
 export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0)
 
-/** A span that a side proves with its beats. `reason` says why it ended; null while it continues. */
+/** Span that a side proves with its heartbeats. `reason`: the reason of its end; null while it continues. */
 export type Proof = Span & { reason: MeterReason | null }
 
-/** Returns true if a span continues: it has no end reason, and its last beat is recent. */
+/** Returns true if a span continues: it has no end reason, and its last heartbeat is at most `silenceSeconds` ago. */
 export const isOngoing = (proof: Proof | undefined, now: number): boolean =>
   proof?.reason === null && now - proof.to <= silenceMs
 
 /** Ends the last span with a reason, unless it has ended already. */
-const closed = (proofs: Proof[], reason: MeterReason): Proof[] =>
+const closeLast = (proofs: Proof[], reason: MeterReason): Proof[] =>
   proofs.map((proof, i) => (i === proofs.length - 1 && proof.reason === null ? { ...proof, reason } : proof))
 
-/** Adds a good beat: extends the last span, or begins a new one. */
-export function proven(proofs: Proof[], now: number): Proof[] {
+/** Adds a good heartbeat: extends the last span, or begins a new span. */
+export function extendProof(proofs: Proof[], now: number): Proof[] {
   const last = proofs.at(-1)
   if (last && isOngoing(last, now)) return [...proofs.slice(0, -1), { ...last, to: now }]
-  return [...closed(proofs, 'silent'), { from: now, to: now, reason: null }]
+  return [...closeLast(proofs, 'silent'), { from: now, to: now, reason: null }]
 }
 
 /**
- * Ends the span at the time the provider reports. Beats that continue beyond the allowed silence contradict the
- * provider; then only that silence is cut out.
+ * Ends the evidence of a side at the time `at` of the provider's report. Heartbeats that continue for longer than the
+ * allowed silence contradict the report; then only the silence after `at` is removed.
  */
-export function leftAt(proofs: readonly Proof[], at: number): Proof[] {
+export function endProofAt(proofs: readonly Proof[], at: number): Proof[] {
   const back = at + silenceMs
   return proofs.flatMap((proof): Proof[] => {
     if (proof.from >= at) return [proof]
@@ -73,50 +73,55 @@ export function leftAt(proofs: readonly Proof[], at: number): Proof[] {
 }
 
 /**
- * Removes `away` from the last span of a side that hung up, because the provider can report its leaving before the
- * hang-up arrives. A span that ended longer ago than a silence keeps its reason.
+ * Removes the reason `away` from the last span of a side that hung up, because the provider's report that the side left
+ * can arrive before the hang-up. A span that ended more than `silenceSeconds` ago keeps its reason.
  */
-export function hungUp(proofs: readonly Proof[], at: number): Proof[] {
+export function clearAway(proofs: readonly Proof[], at: number): Proof[] {
   const last = proofs.findLastIndex(({ from, to }) => from < to)
   const isLeaving = ({ to, reason }: Proof) => reason === 'away' && at - to <= silenceMs
   return proofs.map((proof, i) => (i === last && isLeaving(proof) ? { ...proof, reason: null } : proof))
 }
 
-/** The evidence of a side. `proofs`: it sends and receives. `sent`: it sends, even if it receives nothing. */
+/** Evidence of a side. `proofs`: spans of sending and receiving. `sent`: spans of sending, even without receiving. */
 export type Evidence = { proofs: Proof[]; sent: Proof[] }
 
 /** Ends the evidence of a side with a reason, unless it has ended already. */
 export const interrupt = <One extends Evidence>(one: One, reason: MeterReason): One => ({
   ...one,
-  proofs: closed(one.proofs, reason),
-  sent: closed(one.sent, reason),
+  proofs: closeLast(one.proofs, reason),
+  sent: closeLast(one.sent, reason),
 })
 
-/** Adds a beat to the evidence of a side. A side that sends but receives nothing still counts as present. */
-export function addBeat<One extends Evidence>(
+/** Adds a heartbeat to the evidence of a side. A side that sends without receiving adds only to `sent`. */
+export function addHeartbeat<One extends Evidence>(
   one: One,
-  beat: { sending: boolean; receiving: boolean },
+  heartbeat: { sending: boolean; receiving: boolean },
   now: number,
 ): One {
-  if (!beat.sending) return interrupt(one, 'media')
-  const proofs = beat.receiving ? proven(one.proofs, now) : closed(one.proofs, 'media')
-  return { ...one, proofs, sent: proven(one.sent, now) }
+  if (!heartbeat.sending) return interrupt(one, 'media')
+  const proofs = heartbeat.receiving ? extendProof(one.proofs, now) : closeLast(one.proofs, 'media')
+  return { ...one, proofs, sent: extendProof(one.sent, now) }
 }
 
-/** Returns true if evidence continued after `since`, for longer than `togetherSeconds` or up to `at`, and is fresh at `at`. */
-const staysOn = (proofs: readonly Proof[], since: number, at: number): boolean =>
+/**
+ * Returns true if evidence continues at `at` and spans `since`, for more than `togetherSeconds` after it or up to `at`.
+ */
+const continuesAfter = (proofs: readonly Proof[], since: number, at: number): boolean =>
   isOngoing(proofs.at(-1), at) && proofs.some(({ from, to }) => from < since && (to > since + togetherMs || to >= at))
 
 /**
- * Returns true if a side left a call whose common evidence ended at `since`: the other side continued to send, and
- * either still received media or the first side stopped sending too. If the evidence of both ends together, or media
- * reach neither side, it is a fault.
+ * Returns true if side `one` left a call whose common evidence ended at `since`: the other side continued to send, and
+ * either still received media, or side `one` stopped sending. If the evidence of both sides ends at the same time, or
+ * media reach no side, the interruption is a fault.
  */
 export const hasLeft = (one: Evidence, other: Evidence, since: number, at: number): boolean =>
-  staysOn(other.sent, since, at) && (staysOn(other.proofs, since, at) || !staysOn(one.sent, since, at))
+  continuesAfter(other.sent, since, at) &&
+  (continuesAfter(other.proofs, since, at) || !continuesAfter(one.sent, since, at))
 
-/** Returns the spans for storage, as ISO instants cut at the end of the call. A span that reaches the end has no end reason. */
-export const stretchesOf = (proofs: readonly Proof[], endedAt: number) =>
+/**
+ * Returns the spans for storage, as ISO instants up to the end of the call. A span that reaches the end has no reason.
+ */
+export const storedSpansOf = (proofs: readonly Proof[], endedAt: number) =>
   proofs
     .map(({ from, to, reason }) => ({ from, to: Math.min(to, endedAt), reason: to >= endedAt ? null : reason }))
     .filter(({ from, to }) => from < to)
@@ -124,17 +129,17 @@ export const stretchesOf = (proofs: readonly Proof[], endedAt: number) =>
 const isoOf = (at: number): string => new Date(at).toISOString()
 
 export const billWhats = ['free', 'credit', 'talk', 'least', 'courtesy', 'review'] as const
-/** A line of a receipt: its kind, seconds and tokens. */
+/** Line of a receipt: its kind, seconds and tokens. */
 export type BillLine = { what: (typeof billWhats)[number]; seconds: number; tokens: number }
 /**
- * The minimum charge when a fan leaves a call: `due`, waived as a `courtesy`, or under `review` because the fan
- * reported the creator. Under review the difference stays held until the case is decided.
+ * State of the minimum charge when a fan leaves a call: `due`, waived as a `courtesy`, or under `review` because the
+ * fan reported the creator. Under review the difference stays held until the case is decided.
  */
 export type Minimum = 'none' | 'due' | 'courtesy' | 'review'
 export type Bill = {
   /** Whole seconds that both sides prove. */
   seconds: number
-  /** Seconds of them that are free: the start of the call, and minutes without usable media. */
+  /** Uncharged seconds among `seconds`: the start of the call, and minutes without usable media. */
   free_seconds: number
   tokens: number
   /** Tokens that stay held until a report is decided. */
@@ -154,29 +159,31 @@ export const affordableSeconds = (held: number, rate: number): number =>
 /** Returns the billable seconds: metered seconds minus the free seconds at the start. */
 export const countedOf = (seconds: number): number => Math.max(0, seconds - freeSeconds)
 
-type Billed = {
+type BillInput = {
   /** Spans that both sides prove, excluding goodbyes. */
   metered: readonly Span[]
   rate: number
   held: number
   minimum: Minimum
-  /** Minutes that the evidence of both sides shows as bad. */
+  /** Minutes with bad media. */
   spoilt: readonly Span[]
-  /** Seconds that may still be credited. */
+  /** Maximum of credited seconds. */
   creditSeconds: number
 }
 
 const minuteMs = 60_000
 
-/** Returns the numbered minutes after `begunAt` that are over at `at`. */
+/** Returns the spans of the minutes with these numbers since `begunAt` that end by `at`. */
 export const wholeMinutes = (begunAt: number, numbers: readonly number[], at: number): Span[] =>
   numbers.map((n) => ({ from: begunAt + n * minuteMs, to: begunAt + (n + 1) * minuteMs })).filter(({ to }) => to <= at)
 
-/** Returns the spoilt minutes with less than half of their time usable, up to `creditSeconds`. They are credited to the fan. */
+/**
+ * Returns the minutes credited to the fan: spoilt ones with less than half of their time usable, up to `creditSeconds`.
+ */
 export function creditedOf(metered: readonly Span[], spoilt: readonly Span[], creditSeconds: number): Span[] {
   let left = creditSeconds * 1_000
   return spoilt.filter((minute) => {
-    const usable = lengthOf(common(metered, [minute]))
+    const usable = lengthOf(intersect(metered, [minute]))
     const isCredited = usable < usableSecondsMin * 1_000 && usable <= left
     if (isCredited) left -= usable
     return isCredited
@@ -184,12 +191,12 @@ export function creditedOf(metered: readonly Span[], spoilt: readonly Span[], cr
 }
 
 /**
- * Returns the bill of a call: ⌈rate × counted seconds / 60⌉, at most the held tokens. A fan leaving after a minute pays
- * for at least five minutes; the difference has its own line.
+ * Returns the bill of a call: ⌈rate × billable seconds / 60⌉, at most the held tokens. A fan leaving after a minute
+ * pays for at least five minutes; the difference is a separate line.
  */
-export function billOf({ metered, rate, held, minimum, spoilt, creditSeconds }: Billed): Bill {
+export function billOf({ metered, rate, held, minimum, spoilt, creditSeconds }: BillInput): Bill {
   const seconds = secondsOf(lengthOf(metered))
-  const paidFor = secondsOf(lengthOf(without(metered, creditedOf(metered, spoilt, creditSeconds))))
+  const paidFor = secondsOf(lengthOf(subtract(metered, creditedOf(metered, spoilt, creditSeconds))))
   const counted = Math.min(countedOf(paidFor), affordableSeconds(held, rate))
   const talk = costOf(counted, rate)
   const least = minimum !== 'none' && seconds >= leaving.afterSeconds ? Math.min(leaving.minutes * rate, held) : 0

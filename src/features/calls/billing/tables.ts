@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { callRequests } from '../tables.ts'
 
-/** Held rest of the minimum of a call that its fan reported, until the case is decided. Written by minimum.sql only. */
+/**
+ * The rest of the minimum of a call that its fan reported, held until the case is decided. Only minimum.sql writes it.
+ */
 export const callMinimums = pgTable(
   'call_minimums',
   {

@@ -1,5 +1,5 @@
--- SQL functions of calls: `call_place` creates a request, holds its tokens and takes a slot; `call_write` is the only
--- guarded write of later changes. Decisions are made in TypeScript (state.ts); see README.md.
+-- SQL functions of calls. `call_place` creates a request, holds its tokens and reserves a slot. `call_write` writes
+-- every later change, guarded by the version of the call. state.ts decides the changes; see README.md.
 
 -- Sends live messages to the open screens of both sides. p_ring_end: reason why the creator's devices stop ringing, or
 -- null.
@@ -15,8 +15,8 @@ language sql as $$
   where p_ring_end is not null
 $$;
 
--- Sends mails and notifications about an entry of a call's timeline: p_tell = [{to: 'fan' or 'creator', mail, notice}],
--- p_entry as for `timeline_add`. The texts are in mails.ts.
+-- Sends mails and notifications about an entry of a call's timeline: p_tell = [{role: 'fan' or 'creator', mail,
+-- notice}], p_entry as for `timeline_add`. The texts are in mails.ts.
 create or replace function ledger_internal.call_tell(c public.call_requests, p_entry jsonb, p_tell jsonb) returns void
 language plpgsql as $$
 declare
@@ -45,8 +45,8 @@ begin
   end loop;
 end $$;
 
--- Returns the earlier answer for a fan's key, or null. After stored answers expire (one day), the request itself still
--- knows its key.
+-- Returns the original response for a fan's idempotency key, or null. Stored responses expire after a day; after that
+-- the request row, which also stores the key, provides the response.
 create or replace function ledger_internal.call_replay(p_fan uuid, p_creator uuid, p_plan jsonb, p_key text, p_hash text)
 returns jsonb language plpgsql as $$
 declare
@@ -67,8 +67,8 @@ begin
     ledger_internal.spendable_of(p_fan));
 end $$;
 
--- Returns the rate of a creator for a type of call, and whether they accept such calls now; no row without such a
--- creator.
+-- Returns the rate of a creator for a type of call, and whether the creator accepts such calls now; no row without such
+-- a creator.
 create or replace function public.call_rate(p_creator uuid, p_type text)
 returns table (rate integer, accepted boolean) language sql stable set search_path = '' as $$
   select case p_type when 'video' then p.video_rate else p.voice_rate end,
@@ -78,7 +78,7 @@ returns table (rate integer, accepted boolean) language sql stable set search_pa
   where p.user_id = p_creator
 $$;
 
--- Returns the reason why a fan cannot have a creator's time, or null. p_at null means a call now, which ignores the
+-- Returns the reason why a fan cannot book a creator's time, or null. p_at null means a call now, which ignores the
 -- creator's hours but not bookings within its minutes. Reasons: creator_busy, or slot_taken with the reason of
 -- `slot_refusal`.
 create or replace function ledger_internal.call_time_refused(
@@ -98,7 +98,7 @@ begin
     then ledger_internal.refusal('slot_taken') || jsonb_build_object('why', v_why) end;
 end $$;
 
--- Returns the refusal of a time with the next free slots.
+-- Adds the minutes and the next free slots to the refusal of a time.
 create or replace function ledger_internal.call_next_slots(
   p_refusal jsonb, p_creator uuid, p_at timestamptz, p_minutes integer, p_now timestamptz, p_terms jsonb
 ) returns jsonb language sql stable as $$
@@ -127,20 +127,20 @@ begin
     then ledger_internal.refusal(v_reason) || jsonb_build_object('price', p_rate) end;
 end $$;
 
--- Implements POST /sessions/requests in one round trip: decides, takes the slot, holds the tokens, and writes the
--- messages to both sides.
+-- Implements POST /sessions/requests in one round trip: checks the request, reserves the slot, holds the tokens, and
+-- writes the messages to both sides.
 --
 -- p_plan = {type, minutes, asked_for, scheduled_at, expires_at, rings_until, message, price (per minute as shown to the
 -- fan; null skips the check), open_max, now, entry, tell}; p_key and p_hash are the fan's Idempotency-Key and body
--- hash, p_terms those of schedule/availability/slots.sql plus next_slots, the number of slots in a refusal. Returns
--- {outcome: 'done', request_id, balance, replayed} or {outcome: 'refused', reason, replayed} with reason not_found
--- (also blocked, or hidden in the fan's country), fan_inactive, self, you_blocked, not_accepting, price_changed (with
--- price), too_many_open, slot_taken (with why) and creator_busy (both with minutes and next_slots),
+-- hash, p_terms the slot settings of schedule/availability/slots.sql plus next_slots, the number of slots in a refusal.
+-- Returns {outcome: 'done', request_id, balance, replayed} or {outcome: 'refused', reason, replayed} with reason
+-- not_found (also blocked, or hidden in the fan's country), fan_inactive, self, you_blocked, not_accepting,
+-- price_changed (with price), too_many_open, slot_taken (with why) and creator_busy (both with minutes and next_slots),
 -- insufficient_tokens, weekly_limit (with limit, left and frees_at) or idempotency_conflict.
 create or replace function ledger.call_place(
   p_fan uuid, p_creator uuid, p_plan jsonb, p_country text, p_key text, p_hash text, p_terms jsonb
 ) returns jsonb language plpgsql security definer
--- all queries are lookups by key: without a generic plan, planning takes a third of the time
+-- all queries are lookups by key, and planning them would take a third of the time: a generic plan is reused
 set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   v_request uuid := uuidv7();
@@ -149,7 +149,7 @@ declare
   v_answer jsonb;
   c public.call_requests := jsonb_populate_record(null::public.call_requests, p_plan);
 begin
-  -- locks the key, because the same request can arrive twice at once
+  -- locks the key, because two requests with the same key can be concurrent
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('call ' || p_fan || p_key, 0));
   v_answer := ledger_internal.call_replay(p_fan, p_creator, p_plan, p_key, p_hash);
   if v_answer is not null then
@@ -159,7 +159,7 @@ begin
   if c.scheduled_at is not null then
     perform public.lock_schedule(p_creator);
   end if;
-  -- into instead of :=, which would leave a record without fields if there is no row
+  -- `select into` instead of `:=`, which leaves a record without fields if there is no row
   select * into v_rate from public.call_rate(p_creator, c.type);
   v_answer := ledger_internal.call_refused(p_fan, p_creator, p_plan, p_country, v_rate.rate, v_rate.accepted);
   if v_answer is null then
@@ -181,7 +181,7 @@ begin
   return ledger_internal.answer(p_fan, p_key, p_hash, v_request, v_answer);
 end $$;
 
--- Holds the tokens of a request that passed all other checks, takes its slot and writes it.
+-- Holds the tokens of a request that passed all other checks, reserves its slot, and writes the request.
 create or replace function ledger_internal.call_open(c public.call_requests, p_plan jsonb, p_request uuid) returns jsonb
 language plpgsql as $$
 declare
@@ -229,7 +229,7 @@ begin
     'replayed', false);
 end $$;
 
--- Rings on the creator's devices.
+-- Sends `call.ringing` to the creator's devices.
 create or replace function ledger_internal.call_rings(c public.call_requests) returns void language sql as $$
   insert into public.outbox (kind, payload)
   select 'realtime', jsonb_build_object('channel', 'user:' || c.creator_id, 'name', 'call.ringing', 'data',
@@ -239,15 +239,15 @@ create or replace function ledger_internal.call_rings(c public.call_requests) re
   from public.users f where f.id = c.fan_id
 $$;
 
--- Writes a decision of decideCall (rules.ts) about a call in full, or not at all. Its own check is only that the
--- creator's time is free. p_version is the version that the decision was based on. If the call has changed since,
--- returns {outcome: 'conflict'}, and the caller reads and decides again.
+-- Writes a decision of decideCall (rules.ts) about a call in one transaction. It checks only that the creator's time is
+-- free. p_version is the version of the call that was decided on. If the call has changed since, returns
+-- {outcome: 'conflict'}, and the caller reads and decides again.
 --
 -- p_write = {now, changes: columns of the call, hold: {effect, tokens, until, kind, kept: tokens that stay held until a
 -- report is decided}, occupy: [{start, end}] or null, slot: a start that must be free within the creator's hours, or
 -- null, entry: {actor, what, effect, tokens, data}, tell: [{role, mail, notice}], ring_end}; p_user, p_key and p_hash
--- belong to the request, p_terms as for `call_place`. Returns {outcome: 'done', balance (to the fan only), replayed},
--- {outcome: 'refused', reason: 'slot_taken', …}, or the earlier answer for the key.
+-- belong to the HTTP request; p_terms as for `call_place`. Returns {outcome: 'done', balance (to the fan only),
+-- replayed}, {outcome: 'refused', reason: 'slot_taken', …}, or the original response for the key.
 create or replace function ledger.call_write(
   p_call uuid, p_version integer, p_write jsonb, p_user uuid, p_key text, p_hash text, p_terms jsonb
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -256,7 +256,7 @@ declare
   v_answer jsonb;
   v_balance bigint;
 begin
-  -- locks the key, because it can be in use for two calls at once
+  -- locks the key, because concurrent requests for two calls can use the same key
   if p_key is not null then
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('call ' || p_user || p_key, 0));
   end if;
@@ -296,8 +296,8 @@ begin
     'balance', case when p_user = c.fan_id then v_balance end, 'replayed', false)));
 end $$;
 
--- Takes and frees the creator's time as decided. Returns the refusal if some of it is taken, else null. The caller has
--- locked the schedule.
+-- Reserves and releases the creator's time as decided. Returns a refusal if some of the time is already reserved, else
+-- null. The caller has locked the schedule.
 create or replace function ledger_internal.call_moved(c public.call_requests, p_write jsonb, p_terms jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -320,8 +320,8 @@ end $$;
 
 -- Holds up to p_tokens more for a call in progress (state p_status), limited by the fan's balance and spending limits,
 -- and reserves the creator's time until p_until, or until the buffer before the next booking. Returns {outcome: 'done',
--- held, spendable (the fan's remaining tokens), limit_at (end of the creator's time; null: unlimited), grown}. p_tokens
--- of 0 only reads. Refusal: not_under_way.
+-- held, spendable (the fan's further tokens), limit_at (time limit before the next booking; null without one), grown
+-- (the added tokens)}. With p_tokens 0 it only reads. Refusal: not_under_way.
 create or replace function ledger.call_grow(p_call uuid, p_status text, p_tokens bigint, p_until timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -360,7 +360,8 @@ begin
     (select balance from ledger.accounts where id = v_account.id));
 end $$;
 
--- Ends the open calls between two users after a block: the outbox passes each call to `blockedTopic` (timers).
+-- Ends the open calls between two users after a block: sends an outbox message for each call (`blockedTopic` in
+-- timers).
 create or replace function public.calls_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -376,7 +377,7 @@ end $$;
 create or replace trigger calls_blocked after insert on public.blocks
   for each row execute function public.calls_blocked();
 
--- Ends the calls in progress of a suspended user and removes them from rooms.
+-- Ends the calls in progress of a suspended user, and removes the user from rooms of calls that have not begun.
 create or replace function public.calls_suspended() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -8,10 +8,10 @@ const person = z.object({
   avatar_url: z.string().nullable(),
 })
 
-/** Actions that the reader may take now, from the table of transitions. */
+/** Actions that the reader can take now, according to the transition table. */
 const allowedSchema = z.object({
   accept: z.boolean(),
-  /** For an agreed call: declines the other side's proposed date and keeps the agreed one. */
+  /** For an agreed call: declines the other side's proposed date, so that the agreed date stays. */
   decline: z.boolean(),
   cancel: z.boolean(),
   /** For an agreed call: withdraws the reader's own proposed date. */
@@ -38,32 +38,32 @@ export const callRequestSchema = z.object({
   scheduled_at: z.coerce.date().nullable(),
   /** IANA time zone of the creator. */
   time_zone: z.string(),
-  /** Minutes, under two names. */
+  /** Requested minutes; `estimated_duration` has the same value. */
   duration_minutes: z.number(),
   estimated_duration: z.number(),
-  /** Tokens per minute as shown to the fan, under two names. */
+  /** Tokens per minute as shown to the fan; `rate_per_min` has the same value. */
   price_per_minute: z.number(),
   rate_per_min: z.number(),
   /** Rate × minutes, in tokens. */
   total: z.number(),
-  /** Tokens held at present. */
+  /** Tokens held for the call now. */
   held: z.number(),
-  /** Tokens paid in the end. */
+  /** Tokens paid to the creator at the end. */
   paid_tokens: z.number(),
   message: z.string(),
   /** Expiry of a pending request. */
   expires_at: z.coerce.date().nullable(),
-  /** End of the ringing on the creator's devices; null if it does not ring. */
+  /** End of the ringing on the creator's devices; null if they do not ring. */
   rings_until: z.coerce.date().nullable(),
-  /** Side that has to answer; null if neither. */
+  /** Side whose answer is due; null if no answer is due. */
   waiting_for: z.enum(callSides).nullable(),
-  /** Proposed new date and its proposer; expires at `proposal_expires_at`. */
+  /** Proposed new date, which expires at `proposal_expires_at`. */
   proposed_at: z.coerce.date().nullable(),
   proposed_by: z.enum(callSides).nullable(),
   proposal_expires_at: z.coerce.date().nullable(),
-  /** Fee of a fan's cancellation and the time from which it applies; null without a fee. */
+  /** Fee that a fan pays for cancelling, and the time from which it applies; null without a fee. */
   late_fee: z.object({ tokens: z.number(), from: z.coerce.date() }).nullable(),
-  /** Hours before the date from which a cancellation is late. */
+  /** A cancellation is late from this many hours before the date. */
   cancel_hours: z.number(),
   cancelled_by: z.enum(callSides).nullable(),
   /** Reason of a decline or cancellation. */

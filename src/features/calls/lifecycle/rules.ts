@@ -14,24 +14,24 @@ import {
   type Facts,
 } from './state.ts'
 
-/** Everything that one transition writes, in one transaction. */
+/** Writes of one transition, made in one transaction. */
 export type CallWrites = {
   changes: Partial<CallChanges>
   /**
-   * Effect on the tokens. `post` pays `tokens` of them to the creator as a movement of `kind` and returns the rest.
-   * `until`: expiry of kept tokens, for readers of the ledger; only the call's own clock ends a hold.
+   * Effect on the held tokens. `post` pays `tokens` of them to the creator as a movement of `kind` and returns the
+   * rest. `until`: expiry of a hold as shown in the ledger; only transitions of the call end the hold.
    */
   hold: {
     effect: 'keep' | 'post' | 'void' | 'expire'
     tokens: number
     until: Date | null
     kind: 'call' | 'call_fee'
-    /** Tokens of the rest that stay held until a report is decided. */
+    /** Unpaid tokens that stay held until a report is decided. */
     kept: number
   }
-  /** The creator's time that the call takes from now on; null if unchanged. */
+  /** New spans of the creator's time that the call reserves; null if they are unchanged. */
   occupy: Span[] | null
-  /** Start that must be free within the creator's hours; null allows any time that is not taken. */
+  /** Start that must be a free slot within the creator's hours; null allows any time that is not reserved. */
   slot: Date | null
   entry: {
     actor: CallActor
@@ -49,18 +49,18 @@ export type Decision =
   | { outcome: 'unchanged' }
   | { outcome: 'done'; writes: CallWrites }
 
-type Asked = {
+type DecisionInput = {
   call: CallFacts
   action: Action
   actor: CallActor
   now: Date
   given?: CallActionArguments
-  /** Reason in the words of the acting side. */
+  /** Reason that the acting side wrote. */
   reason?: string
 }
 
-/** Decides an action on a call. Returns everything it writes, that nothing changes, or a refusal. */
-export function decideCall({ call, action, actor, now, given = {}, reason = '' }: Asked): Decision {
+/** Decides an action on a call. Returns the writes, `unchanged`, or a refusal. */
+export function decideCall({ call, action, actor, now, given = {}, reason = '' }: DecisionInput): Decision {
   const facts: Facts = { call, now, given }
   const step = stepOf(callTransitions, { action, actor, state: call.status }, facts, REFUSALS.notYours)
   if (isRefusal(step)) return { outcome: 'refused', reason: step.refuse }
@@ -94,7 +94,7 @@ function writesOf(step: Change, actor: CallActor, facts: Facts, reason: string):
       data: { moment: step.moment?.(facts) ?? null, reason, side },
       ...effectOf(step, call, paid),
     },
-    tell: sides.flatMap((role) => toldBy(step, role, side)),
+    tell: sides.flatMap((role) => recipientOf(step, role, side)),
     ring_end: (call.rings_until && step.rings) || null,
   }
 }
@@ -130,16 +130,16 @@ function changedSpans(before: CallFacts, after: CallFacts): Span[] | null {
 
 const sides = ['fan', 'creator'] as const
 
-function toldBy({ mail = [], notify = [] }: Change, role: CallSide, doer: CallSide | null): CallWrites['tell'] {
+function recipientOf({ mail = [], notify = [] }: Change, role: CallSide, doer: CallSide | null): CallWrites['tell'] {
   const [isMailed, isNotified] = [mail.includes(role), notify.includes(role)]
   return isMailed || isNotified ? [{ role, mail: isMailed, notice: isNotified || role !== doer }] : []
 }
 
 export type AllowedActions = Record<CallAction | 'propose', boolean>
 
-/** Returns the actions that the reader of a call is offered now: its buttons. */
+/** Returns the actions that the reader of a call can take now. The call shows a button for each of them. */
 export function allowedActions(call: CallFacts, role: CallSide | 'admin', now: Date): AllowedActions {
-  // an example of a new date: in the future, and different from the current ones
+  // an example of a new date: in the future, and different from the agreed and the proposed date
   const at = minutesAfter(now, dayMinutes - 0.001)
   const stepTo = (action: CallAction, given: CallActionArguments = {}): Change | null => {
     if (role === 'admin') return null

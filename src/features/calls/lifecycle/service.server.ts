@@ -11,14 +11,17 @@ import { type CallRow, findCall, mayNotMeet, writeCall } from './store.server.ts
 
 type Tools = Pick<Context, 'db' | 'now'>
 
-/** Something that happens to a call in its room. @throws AppError CALL_NOT_FOUND, and the refusals of the table */
+/**
+ * Applies an action of the clock or of the room to a call.
+ * @throws AppError CALL_NOT_FOUND, and the refusals of the transition table
+ */
 export async function applyClockAction(
   ctx: Tools,
   id: string,
   action: Action,
   given: CallActionArguments,
 ): Promise<CallRow> {
-  // no AppError, which a meter takes for a refusal: it retries
+  // not an AppError, which a meter treats as a refusal and does not retry
   const busy = () => new Error(`call ${id} changed too often at once`)
   return retryConflicts(async () => {
     const call = await findCall(ctx.db, id)
@@ -32,7 +35,7 @@ export async function applyClockAction(
 }
 
 /**
- * Begins a call once both sides have media. A repetition changes nothing.
+ * Begins a call once both sides have media. A retry has no effect.
  * @throws AppError TOO_EARLY, CALL_MISSED; ACCOUNT_INACTIVE if one side was suspended or blocked since both connected
  */
 export async function beginCall(ctx: Tools, id: string): Promise<CallRow> {
@@ -41,13 +44,13 @@ export async function beginCall(ctx: Tools, id: string): Promise<CallRow> {
 }
 
 /**
- * Completes a call: pays `tokens` of the hold to the creator, keeps `disputed` more held until a report is decided, and releases
- * the rest. @throws AppError CALL_NOT_BEGUN
+ * Completes a call: pays `tokens` of the hold to the creator, keeps further `disputed` tokens held until a report is
+ * decided, and releases the rest. @throws AppError CALL_NOT_BEGUN
  */
 export const completeCall = (ctx: Tools, id: string, given: { tokens: number; disputed?: number }) =>
   applyClockAction(ctx, id, 'complete', given)
 
-/** One waited in the room and the other did not come, or neither did. @throws AppError CALL_IN_PROGRESS */
+/** Ends a call as a no-show, because one side or both sides did not join. @throws AppError CALL_IN_PROGRESS */
 export const missCall = (ctx: Tools, id: string, came: { fanCame: boolean; creatorCame: boolean }) =>
   applyClockAction(ctx, id, 'noShow', { came: { fan: came.fanCame, creator: came.creatorCame } })
 
@@ -55,11 +58,11 @@ export const missCall = (ctx: Tools, id: string, came: { fanCame: boolean; creat
 export const failCall = (ctx: Tools, id: string, { tokens = 0 }: { tokens?: number } = {}) =>
   applyClockAction(ctx, id, 'fail', { tokens })
 
-/** Returns a user's side in a call; null if they are not part of it. */
+/** Returns a user's side in a call; null if the user is not part of the call. */
 export const sideOf = ({ fan_id, creator_id }: CallRow, userId: string): CallSide | null =>
   userId === fan_id ? 'fan' : userId === creator_id ? 'creator' : null
 
-/** Returns a call as shown to its reader. */
+/** Returns a call as the API shows it to its reader. */
 export function toRequest(row: CallRow, role: CallSide | 'admin', now: Date): CallRequest {
   const { fan_id: _f, creator_id: _c, minutes, rate, tokens, asked_for: _a, version: _v, ...rest } = row
   const { proposed_date: _d, proposed_time: _t, added_minutes: _m, keeps_going: _k, ...call } = rest
@@ -84,7 +87,7 @@ export function toRequest(row: CallRow, role: CallSide | 'admin', now: Date): Ca
 
 type Slots = { why?: string | undefined; minutes?: number | undefined; next_slots?: Date[] | undefined }
 
-/** Returns the refusal of a time that is not free, with the next free slots in its details. */
+/** Returns the error for a time that is not free, with the next free slots in its details. */
 export function slotError(reason: Reason, { why, minutes = 0, next_slots = [] }: Slots): AppError {
   const slots = next_slots.map((start) => ({
     start: start.toISOString(),

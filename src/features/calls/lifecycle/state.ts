@@ -19,12 +19,12 @@ export type CallActor = CallSide | 'clock'
 /** Actions of the two sides. */
 export const callActions = ['accept', 'decline', 'cancel', 'withdraw', 'reschedule', 'confirm'] as const
 export type CallAction = (typeof callActions)[number]
-/** All actions: those of the sides, the clock (`tick`), a side that leaves for good (`leave`), and events of the room. */
+/** Actions of the sides, of the clock (`tick`), of a block or an erased account (`leave`), and events of the room. */
 export type Action = CallAction | 'tick' | 'leave' | 'begin' | 'complete' | 'noShow' | 'fail'
 
 /** Arguments of an action. */
 export type CallActionArguments = {
-  /** The named date. */
+  /** The requested date. */
   at?: Date | null
   /** The side that leaves. */
   side?: CallSide
@@ -32,7 +32,7 @@ export type CallActionArguments = {
   tokens?: number
   /** Tokens that stay held until a report is decided. */
   disputed?: number
-  /** The sides that joined the room. */
+  /** True for each side that joined the room. */
   came?: Record<CallSide, boolean>
 }
 
@@ -44,46 +44,47 @@ export type CallChanges = Omit<CallFacts, 'minutes' | 'rate' | 'tokens' | 'cance
   paid_tokens: number
 }
 
-/** One change of a call. */
+/** One transition of a call. */
 export type Change = {
-  /** Omitted if the status stays. */
+  /** New status; omitted if the status does not change. */
   to?: CallStatus
   /** Kind of the timeline entry. */
   what: CallWhat
-  /** Effect on the tokens: kept, released by a side (`void`) or by time (`expire`), minus the paid ones. */
+  /** Effect on the held tokens: kept, or released (without paid ones) by an action (`void`) or by time (`expire`). */
   hold: 'keep' | 'void' | 'expire'
+  /** Tokens paid to the creator. */
   pays?: (facts: Facts) => number
-  /** Tokens that stay held for the creator. */
+  /** Tokens that stay held until a report is decided. */
   keeps?: (facts: Facts) => number
   set?: (facts: Facts) => Partial<CallChanges>
   /** Sides that get a mail; the side that did not act also gets a notification. */
   mail?: readonly CallSide[]
   /** Sides that get only a notification. */
   notify?: readonly CallSide[]
-  /** Reason that stops the ringing. */
+  /** Reason with which the ringing stops. */
   rings?: RingEnd
-  /** True if the named date must be a free slot within the creator's hours. */
+  /** True if the requested date must be a free slot within the creator's hours. */
   slot?: true
-  /** Date that the entry is about. */
+  /** Date that the timeline entry is about. */
   moment?: (facts: Facts) => Date | null
-  /** Acting side of a change that the clock writes. */
+  /** The side that caused a transition of the clock. */
   side?: (facts: Facts) => CallSide | null
-  /** True if the change is possible but has no button. */
+  /** True if the transition is possible but has no button. */
   quiet?: true
 }
-/** No change: the same side did the same before, or no timer is due. */
+/** No transition: the same side has already done the same, or no timer is due. */
 type Stay = { stay: true }
 export type Step = Change | Stay
-type Answer = Step | Refusal
+type StepOrRefusal = Step | Refusal
 
-const stay: Stay = { stay: true }
+const noChange: Stay = { stay: true }
 const both = ['fan', 'creator'] as const
 const otherSide = (side: CallSide): CallSide => (side === 'fan' ? 'creator' : 'fan')
-const unproposed = { proposed_at: null, proposed_by: null, proposal_expires_at: null }
-const answered = { ...unproposed, rings_until: null, expires_at: null }
+const noProposal = { proposed_at: null, proposed_by: null, proposal_expires_at: null }
+const noDeadlines = { ...noProposal, rings_until: null, expires_at: null }
 const date = ({ call }: Facts) => call.scheduled_at
 const proposal = ({ call }: Facts) => call.proposed_at
-const named = ({ given }: Facts) => given.at ?? null
+const namedDate = ({ given }: Facts) => given.at ?? null
 
 const acceptedNow: Change = {
   to: 'accepted',
@@ -91,7 +92,7 @@ const acceptedNow: Change = {
   hold: 'keep',
   notify: ['fan'],
   rings: 'accepted',
-  set: ({ now }) => ({ ...answered, scheduled_at: now, accepted_at: now }),
+  set: ({ now }) => ({ ...noDeadlines, scheduled_at: now, accepted_at: now }),
 }
 const acceptedDate: Change = {
   to: 'accepted',
@@ -99,7 +100,7 @@ const acceptedDate: Change = {
   hold: 'keep',
   mail: both,
   moment: date,
-  set: ({ now }) => ({ ...answered, accepted_at: now }),
+  set: ({ now }) => ({ ...noDeadlines, accepted_at: now }),
 }
 const confirmed: Change = {
   to: 'accepted',
@@ -108,19 +109,19 @@ const confirmed: Change = {
   mail: both,
   moment: proposal,
   set: ({ call, now }) => ({
-    ...answered,
+    ...noDeadlines,
     scheduled_at: call.proposed_at,
     accepted_at: call.accepted_at ?? now,
     sequence: call.sequence + 1,
   }),
 }
-const proposedBy = (side: CallSide): Change => ({
+const propose = (side: CallSide): Change => ({
   what: 'proposed',
   hold: 'keep',
-  moment: named,
+  moment: namedDate,
   rings: 'moved',
   mail: [otherSide(side)],
-  // a creator may ignore their own hours; a fan may not
+  // a creator can propose a time outside of their hours; a fan cannot
   ...(side === 'fan' && { slot: true }),
   set: ({ call, now, given }) => {
     const at = given.at ?? now
@@ -140,9 +141,9 @@ const moved: Change = {
   mail: ['creator'],
   rings: 'moved',
   slot: true,
-  moment: named,
+  moment: namedDate,
   set: ({ call, now, given }) => ({
-    ...unproposed,
+    ...noProposal,
     rings_until: null,
     asked_for: 'date',
     scheduled_at: given.at ?? null,
@@ -150,22 +151,22 @@ const moved: Change = {
     sequence: call.sequence + 1,
   }),
 }
-const dropped = (what: 'proposal_declined' | 'proposal_withdrawn', told: CallSide): Change => ({
+const dropProposal = (what: 'proposal_declined' | 'proposal_withdrawn', recipient: CallSide): Change => ({
   what,
   hold: 'keep',
-  mail: [told],
+  mail: [recipient],
   moment: date,
-  set: () => unproposed,
+  set: () => noProposal,
 })
-/** Raises the sequence, because calendars apply a cancellation only with a higher one. */
-const ended: Change['set'] = ({ call }) => ({ sequence: call.sequence + 1 })
+/** Raises the sequence number: calendars ignore a cancellation without a higher one. */
+const raiseSequence: Change['set'] = ({ call }) => ({ sequence: call.sequence + 1 })
 const declined: Change = {
   to: 'declined',
   what: 'declined',
   hold: 'void',
   mail: ['fan'],
   rings: 'declined',
-  set: ended,
+  set: raiseSequence,
 }
 const withdrawn: Change = {
   to: 'cancelled',
@@ -175,7 +176,7 @@ const withdrawn: Change = {
   rings: 'withdrawn',
   set: ({ call }) => ({ cancelled_by: 'fan', sequence: call.sequence + 1 }),
 }
-const cancelledBy = (side: CallSide): Change => ({
+const cancelBy = (side: CallSide): Change => ({
   to: 'cancelled',
   what: 'cancelled',
   hold: 'void',
@@ -192,7 +193,7 @@ const expired: Change = {
   mail: both,
   rings: 'expired',
   moment: date,
-  set: ended,
+  set: raiseSequence,
 }
 const missed: Change = {
   what: 'missed',
@@ -206,16 +207,16 @@ const proposalExpired: Change = {
   hold: 'keep',
   mail: both,
   moment: date,
-  set: () => unproposed,
+  set: () => noProposal,
 }
-const nobodyCame: Change = { to: 'no_show', what: 'no_show', hold: 'expire', mail: both, moment: date }
-const oneCame: Change = {
-  ...nobodyCame,
+const noShow: Change = { to: 'no_show', what: 'no_show', hold: 'expire', mail: both, moment: date }
+const noShowOfOne: Change = {
+  ...noShow,
   hold: 'void',
   pays: ({ call, given: { came } }) => (came?.creator && !came.fan ? feeOf(call) : 0),
   side: ({ given: { came } }) => (came?.fan === came?.creator ? null : came?.fan ? 'creator' : 'fan'),
 }
-const began: Change = { to: 'in_progress', what: 'began', hold: 'keep', set: () => unproposed }
+const began: Change = { to: 'in_progress', what: 'began', hold: 'keep', set: () => noProposal }
 const cost = ({ given }: Facts) => given.tokens ?? 0
 const disputed = ({ given }: Facts) => given.disputed ?? 0
 const completed: Change = { to: 'completed', what: 'completed', hold: 'void', pays: cost, keeps: disputed, mail: both }
@@ -224,10 +225,10 @@ const failed: Change = { to: 'failed', what: 'failed', hold: 'void', pays: cost,
 const notPending = refuse(REFUSALS.pending)
 const notYours = refuse(REFUSALS.notYours)
 const wasAccepted = refuse(REFUSALS.accepted)
-const afterCancelling = ({ call }: Facts): Answer =>
+const afterCancelling = ({ call }: Facts): StepOrRefusal =>
   refuse(call.accepted_at || call.cancelled_by !== 'fan' ? REFUSALS.cancelled : REFUSALS.withdrawn)
 /** Refusals of an action that comes too late, by the current state. */
-const tooLate = {
+const lateRefusals = {
   declined: refuse(REFUSALS.declined),
   cancelled: afterCancelling,
   expired: refuse(REFUSALS.expired),
@@ -236,26 +237,26 @@ const tooLate = {
   no_show: refuse(REFUSALS.noShow),
   failed: refuse(REFUSALS.failed),
 }
-const stays = {
-  pending: stay,
-  accepted: stay,
-  declined: stay,
-  cancelled: stay,
-  expired: stay,
-  in_progress: stay,
-  completed: stay,
-  no_show: stay,
-  failed: stay,
+const unchanged = {
+  pending: noChange,
+  accepted: noChange,
+  declined: noChange,
+  cancelled: noChange,
+  expired: noChange,
+  in_progress: noChange,
+  completed: noChange,
+  no_show: noChange,
+  failed: noChange,
 }
 
-/** Returns no change if the same side has already cancelled, so that a retry is no error. */
+/** Returns no change if the same side has already cancelled, so that a retry does not fail. */
 const unlessCancelledBy =
   (side: CallSide) =>
-  (facts: Facts): Answer =>
-    facts.call.cancelled_by === side ? stay : afterCancelling(facts)
-/** Refuses to answer a request that has expired, even before the clock has marked it. */
+  (facts: Facts): StepOrRefusal =>
+    facts.call.cancelled_by === side ? noChange : afterCancelling(facts)
+/** Refuses actions on a request that has expired, even before the job `calls` marks it as expired. */
 const beforeExpiry =
-  (decide: (facts: Facts) => Answer): Cell<Facts, Step> =>
+  (decide: (facts: Facts) => StepOrRefusal): Cell<Facts, Step> =>
   (facts) => {
     const { call, now } = facts
     if (isUp(call.expires_at, now)) return refuse(call.proposed_by ? REFUSALS.proposalExpired : REFUSALS.expired)
@@ -267,132 +268,132 @@ const isProposedBy = ({ call, now }: Facts, side: CallSide): boolean =>
   call.proposed_by === side && !isUp(call.proposal_expires_at, now)
 
 /** Returns the reason why a date cannot be requested or proposed. */
-function refusedDate({ now, given: { at } }: Facts): Reason | undefined {
+function dateRefusal({ now, given: { at } }: Facts): Reason | undefined {
   if (!at || at <= now) return REFUSALS.datePast
   return at > minutesAfter(now, proposalDaysMax * 24 * 60) ? REFUSALS.dateFar : undefined
 }
 
-/** Moves a call to another date with `step`, unless that date is already proposed or agreed. */
-function toDate(facts: Facts, side: CallSide, step: Change): Answer {
+/** Returns the step that moves a call to another date: `step`, unless that date is already proposed or agreed. */
+function moveToDate(facts: Facts, side: CallSide, step: Change): StepOrRefusal {
   const { call, given } = facts
-  const reason = refusedDate(facts)
+  const reason = dateRefusal(facts)
   if (reason) return refuse(reason)
-  if (isSame(given.at, call.proposed_at)) return isProposedBy(facts, otherSide(side)) ? confirmed : stay
+  if (isSame(given.at, call.proposed_at)) return isProposedBy(facts, otherSide(side)) ? confirmed : noChange
   if (!isSame(given.at, call.scheduled_at)) return step
-  if (!call.proposed_by) return stay
+  if (!call.proposed_by) return noChange
   if (call.status === 'pending') return step
   const what = call.proposed_by === side ? 'proposal_withdrawn' : 'proposal_declined'
-  return dropped(what, otherSide(side))
+  return dropProposal(what, otherSide(side))
 }
 
-/** Accepts at the fan's date, or now without one; proposes a different date. */
-function answeredPending(facts: Facts): Answer {
+/** Accepts a request at the fan's date, or for now without a date. Any other date becomes a proposal. */
+function acceptPending(facts: Facts): StepOrRefusal {
   const { call, now, given } = facts
   const { at } = given
   if (isSame(at, call.scheduled_at)) return acceptedDate
   if (!at && call.proposed_by) return refuse(REFUSALS.waitingForFan)
   if (!at) return call.scheduled_at ? acceptedDate : acceptedNow
-  // a form can only name whole minutes, so the current minute means now
+  // a form has whole minutes only, so the current minute means now
   if (!call.scheduled_at && at <= now && now < minutesAfter(at, 1)) return acceptedNow
-  return toDate(facts, 'creator', proposedBy('creator'))
+  return moveToDate(facts, 'creator', propose('creator'))
 }
-function confirmedPending(facts: Facts): Answer {
-  const answer = answeredPending({ ...facts, given: {} })
-  // the button that accepts does the same
-  return 'what' in answer ? { ...answer, quiet: true } : answer
+function confirmPending(facts: Facts): StepOrRefusal {
+  const step = acceptPending({ ...facts, given: {} })
+  // without a button, because the accept button does the same
+  return 'what' in step ? { ...step, quiet: true } : step
 }
-const confirmedOf =
+const confirmProposal =
   (proposer: CallSide) =>
-  (facts: Facts): Answer => {
+  (facts: Facts): StepOrRefusal => {
     if (isProposedBy(facts, proposer)) return confirmed
     return refuse(facts.call.proposed_by === proposer ? REFUSALS.proposalExpired : REFUSALS.nothingToConfirm)
   }
-const declinedProposal =
+const declineProposal =
   (proposer: CallSide, otherwise: Refusal) =>
-  (facts: Facts): Answer =>
-    isProposedBy(facts, proposer) ? dropped('proposal_declined', proposer) : otherwise
-const withdrawnProposal =
+  (facts: Facts): StepOrRefusal =>
+    isProposedBy(facts, proposer) ? dropProposal('proposal_declined', proposer) : otherwise
+const withdrawProposal =
   (proposer: CallSide) =>
-  (facts: Facts): Answer =>
-    isProposedBy(facts, proposer) ? dropped('proposal_withdrawn', otherSide(proposer)) : wasAccepted
-const proposedWhileAhead =
+  (facts: Facts): StepOrRefusal =>
+    isProposedBy(facts, proposer) ? dropProposal('proposal_withdrawn', otherSide(proposer)) : wasAccepted
+const proposeBeforeStart =
   (side: CallSide) =>
-  (facts: Facts): Answer =>
-    isUp(facts.call.scheduled_at, facts.now) ? refuse(REFUSALS.started) : toDate(facts, side, proposedBy(side))
+  (facts: Facts): StepOrRefusal =>
+    isUp(facts.call.scheduled_at, facts.now) ? refuse(REFUSALS.started) : moveToDate(facts, side, propose(side))
 
-function pendingByTime({ call, now }: Facts): Answer {
+function expirePending({ call, now }: Facts): StepOrRefusal {
   if (isUp(call.expires_at, now)) return expired
-  return isUp(call.rings_until, now) ? missed : stay
+  return isUp(call.rings_until, now) ? missed : noChange
 }
-function acceptedByTime({ call, now }: Facts): Answer {
-  if (isUp(endOf(call), now)) return nobodyCame
-  return isUp(call.proposal_expires_at, now) ? proposalExpired : stay
+function expireAccepted({ call, now }: Facts): StepOrRefusal {
+  if (isUp(endOf(call), now)) return noShow
+  return isUp(call.proposal_expires_at, now) ? proposalExpired : noChange
 }
-const leaving =
+const leave =
   (more: Partial<Change>) =>
-  ({ given: { side } }: Facts): Answer =>
-    side ? { ...cancelledBy(side), ...more } : stay
-function beginning({ call, now }: Facts): Answer {
+  ({ given: { side } }: Facts): StepOrRefusal =>
+    side ? { ...cancelBy(side), ...more } : noChange
+function begin({ call, now }: Facts): StepOrRefusal {
   if (isUp(endOf(call), now)) return refuse(REFUSALS.noShow)
   return isUp(opensAt(call), now) ? began : refuse(REFUSALS.tooEarly)
 }
 
 /** Transition table of calls: the result of each action by each actor in each state. */
 export const callTransitions: Transitions<Action, CallActor, CallStatus, Facts, Step> = {
-  accept: { creator: { ...tooLate, pending: beforeExpiry(answeredPending), accepted: wasAccepted } },
+  accept: { creator: { ...lateRefusals, pending: beforeExpiry(acceptPending), accepted: wasAccepted } },
   decline: {
     creator: {
-      ...tooLate,
+      ...lateRefusals,
       pending: beforeExpiry(() => declined),
-      declined: stay,
-      accepted: declinedProposal('fan', wasAccepted),
+      declined: noChange,
+      accepted: declineProposal('fan', wasAccepted),
     },
-    fan: { ...tooLate, pending: notYours, accepted: declinedProposal('creator', refuse(REFUSALS.nothingProposed)) },
+    fan: { ...lateRefusals, pending: notYours, accepted: declineProposal('creator', refuse(REFUSALS.nothingProposed)) },
   },
   cancel: {
-    fan: { ...tooLate, pending: notPending, accepted: cancelledBy('fan'), cancelled: unlessCancelledBy('fan') },
+    fan: { ...lateRefusals, pending: notPending, accepted: cancelBy('fan'), cancelled: unlessCancelledBy('fan') },
     creator: {
-      ...tooLate,
+      ...lateRefusals,
       pending: notPending,
-      accepted: cancelledBy('creator'),
+      accepted: cancelBy('creator'),
       cancelled: unlessCancelledBy('creator'),
     },
   },
   withdraw: {
     fan: {
-      ...tooLate,
+      ...lateRefusals,
       pending: beforeExpiry(() => withdrawn),
-      accepted: withdrawnProposal('fan'),
+      accepted: withdrawProposal('fan'),
       cancelled: unlessCancelledBy('fan'),
     },
-    creator: { ...tooLate, pending: notYours, accepted: withdrawnProposal('creator') },
+    creator: { ...lateRefusals, pending: notYours, accepted: withdrawProposal('creator') },
   },
   reschedule: {
     fan: {
-      ...tooLate,
-      pending: beforeExpiry((facts) => toDate(facts, 'fan', moved)),
-      accepted: proposedWhileAhead('fan'),
+      ...lateRefusals,
+      pending: beforeExpiry((facts) => moveToDate(facts, 'fan', moved)),
+      accepted: proposeBeforeStart('fan'),
     },
-    creator: { ...tooLate, pending: beforeExpiry(answeredPending), accepted: proposedWhileAhead('creator') },
+    creator: { ...lateRefusals, pending: beforeExpiry(acceptPending), accepted: proposeBeforeStart('creator') },
   },
   confirm: {
-    fan: { ...tooLate, pending: beforeExpiry(confirmedOf('creator')), accepted: confirmedOf('creator') },
-    creator: { ...tooLate, pending: beforeExpiry(confirmedPending), accepted: confirmedOf('fan') },
+    fan: { ...lateRefusals, pending: beforeExpiry(confirmProposal('creator')), accepted: confirmProposal('creator') },
+    creator: { ...lateRefusals, pending: beforeExpiry(confirmPending), accepted: confirmProposal('fan') },
   },
-  tick: { clock: { ...stays, pending: pendingByTime, accepted: acceptedByTime } },
+  tick: { clock: { ...unchanged, pending: expirePending, accepted: expireAccepted } },
   leave: {
-    clock: { ...stays, pending: leaving({ rings: 'withdrawn' }), accepted: leaving({}), in_progress: failed },
+    clock: { ...unchanged, pending: leave({ rings: 'withdrawn' }), accepted: leave({}), in_progress: failed },
   },
-  begin: { clock: { ...tooLate, pending: notPending, accepted: beginning, in_progress: stay } },
+  begin: { clock: { ...lateRefusals, pending: notPending, accepted: begin, in_progress: noChange } },
   complete: {
     clock: {
-      ...tooLate,
+      ...lateRefusals,
       pending: notPending,
       accepted: refuse(REFUSALS.notBegun),
       in_progress: completed,
-      completed: stay,
+      completed: noChange,
     },
   },
-  noShow: { clock: { ...tooLate, pending: notPending, accepted: oneCame, no_show: stay } },
-  fail: { clock: { ...tooLate, pending: notPending, accepted: failed, in_progress: failed, failed: stay } },
+  noShow: { clock: { ...lateRefusals, pending: notPending, accepted: noShowOfOne, no_show: noChange } },
+  fail: { clock: { ...lateRefusals, pending: notPending, accepted: failed, in_progress: failed, failed: noChange } },
 }

@@ -7,7 +7,7 @@ import { callRequestSchema } from './contract.ts'
 import type { CallWrites } from './rules.ts'
 
 const moment = z.coerce.date().nullable()
-/** A call as read from the database. */
+/** Schema of a call row. */
 export const callRow = callRequestSchema
   .pick({ id: true, fan: true, creator: true, time_zone: true, message: true, reason: true, sequence: true })
   .extend({
@@ -42,22 +42,22 @@ export const callRow = callRequestSchema
   })
 export type CallRow = z.infer<typeof callRow>
 
-/** Settings that the SQL functions use to find free time. */
+/** Slot settings passed to the SQL functions that find free time. */
 export const terms = sql`(${slotTerms} || ${JSON.stringify({ next_slots: nextSlotsCount })}::jsonb)`
 
-/** Selects a person; an erased account has no username. */
+/** Selects a person as JSON; an erased account has an empty username. */
 const person = (u: SQL): SQL => sql`jsonb_build_object('id', ${u}.id,
   'username', case when ${u}.erased_at is null then ${u}.username else '' end,
   'display_name', ${u}.display_name, 'avatar_url', ${u}.avatar_url)`
-const local = (at: SQL): SQL => sql`to_char(${at} at time zone z.zone, 'YYYY-MM-DD')`
-const clock = (at: SQL): SQL => sql`to_char(${at} at time zone z.zone, 'HH24:MI')`
+const localDate = (at: SQL): SQL => sql`to_char(${at} at time zone z.zone, 'YYYY-MM-DD')`
+const localTime = (at: SQL): SQL => sql`to_char(${at} at time zone z.zone, 'HH24:MI')`
 /** Joins the two people of a call `c` and the creator's time zone. */
 export const people = sql`join users f on f.id = c.fan_id join users k on k.id = c.creator_id
   left join availability a on a.creator_id = c.creator_id
   cross join lateral (select coalesce(a.time_zone, known_zone(k.time_zone), 'UTC') as zone) z`
 export const callOf = sql`to_jsonb(c) || jsonb_build_object('fan', ${person(sql`f`)}, 'creator', ${person(sql`k`)},
-  'time_zone', z.zone, 'scheduled_date', ${local(sql`c.scheduled_at`)}, 'scheduled_time', ${clock(sql`c.scheduled_at`)},
-  'proposed_date', ${local(sql`c.proposed_at`)}, 'proposed_time', ${clock(sql`c.proposed_at`)})`
+  'time_zone', z.zone, 'scheduled_date', ${localDate(sql`c.scheduled_at`)}, 'scheduled_time', ${localTime(sql`c.scheduled_at`)},
+  'proposed_date', ${localDate(sql`c.proposed_at`)}, 'proposed_time', ${localTime(sql`c.proposed_at`)})`
 
 const callRows = z.array(z.object({ call: callRow }))
 export const toCalls = (rows: unknown): CallRow[] => callRows.parse(rows).map(({ call }) => call)
@@ -65,41 +65,41 @@ export const toCalls = (rows: unknown): CallRow[] => callRows.parse(rows).map(({
 const selectCall = (db: Db, callId: string) =>
   db.execute(sql`select ${callOf} as call from call_requests c ${people} where c.id = ${callId}::uuid`)
 
-/** Finds a call; undefined if missing. The caller checks access. One round trip. */
+/** Finds a call; undefined without one. The caller of this function checks access. One round trip. */
 export async function findCall(db: Db, callId: string): Promise<CallRow | undefined> {
   const { rows } = await selectCall(db, callId)
   return toCalls(rows)[0]
 }
 
-/** The caller and their idempotency key: a repeated request gets the same answer. */
+/** The caller and their idempotency key. A retry with the key returns the original response. */
 export type Request = { userId: string; key: string | undefined; hash: string }
 
-/** Details of the refusal of a time: the reason and the next free slots. */
+/** Details of a refused time: the reason and the next free slots. */
 export const slotFacts = {
   why: z.string().optional(),
   minutes: z.number().optional(),
   next_slots: z.array(z.coerce.date()).optional(),
 }
-const answer = z.discriminatedUnion('outcome', [
+const answerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done'), balance: z.number().optional(), replayed: z.boolean() }),
-  /** `reason` is slot_taken, or the code of a refusal. */
+  /** `reason` is `slot_taken`, or the code of a refusal. */
   z.object({ outcome: z.literal('refused'), reason: z.string(), ...slotFacts }),
 ])
-export type Answer = z.infer<typeof answer>
+export type Answer = z.infer<typeof answerSchema>
 
-const seen = z.object({
+const decisionFacts = z.object({
   call: callRow,
   is_active: z.boolean(),
-  answered: answer.nullable(),
+  answered: answerSchema.nullable(),
   /** The given local date and time as an instant. */
   at: moment,
 })
-export type DecisionFacts = z.infer<typeof seen>
+export type DecisionFacts = z.infer<typeof decisionFacts>
 
 /**
- * Reads everything that a decision about a call needs; undefined without such a call. `local` is a date and time in the
- * creator's time zone. If it equals the requested one, it maps to the same instant, also when a clock change repeats
- * that time. One round trip.
+ * Reads the facts of a decision about a call; undefined without such a call. `local` is a date and time in the
+ * creator's time zone. If it equals the requested or proposed local time, it maps to that instant, also if a clock
+ * change repeats the local time. One round trip.
  */
 export async function readForDecision(
   db: Db,
@@ -115,35 +115,37 @@ export async function readForDecision(
         when date_trunc('minute', c.proposed_at at time zone z.zone) = ${given} then c.proposed_at
         else local_instant(${given}, z.zone) end as at
     from call_requests c ${people} join users me on me.id = ${userId}::uuid where c.id = ${callId}::uuid`)
-  return z.array(seen).parse(rows)[0]
+  return z.array(decisionFacts).parse(rows)[0]
 }
 
-/** Stores a refusal under the key of its request. @returns the answer that a concurrent request stored first, if any. */
+/**
+ * Stores a refusal under the key of its request. @returns the result that a concurrent request stored first, or null.
+ */
 export async function storeRefusal(db: Db, { userId, key, hash }: Request, code: string): Promise<Answer | null> {
   const { rows } = await db.execute(sql`
     select ledger.request_refused(${userId}::uuid, ${key}::text, ${hash}::text, ${code}::text) as answer`)
-  return z.object({ answer: answer.nullable() }).parse(rows[0]).answer
+  return z.object({ answer: answerSchema.nullable() }).parse(rows[0]).answer
 }
 
-const written = z.union([answer, z.object({ outcome: z.literal('conflict') })])
+const writeResult = z.union([answerSchema, z.object({ outcome: z.literal('conflict') })])
 
-type Writing = { call: Pick<CallRow, 'id' | 'version'>; writes: CallWrites; now: Date }
+type Write = { call: Pick<CallRow, 'id' | 'version'>; writes: CallWrites; now: Date }
 
-const writing = ({ call, writes, now }: Writing, request: Request | null): SQL => sql`ledger.call_write(
+const callWrite = ({ call, writes, now }: Write, request: Request | null): SQL => sql`ledger.call_write(
   ${call.id}::uuid, ${call.version}::int, ${JSON.stringify({ ...writes, now })}::jsonb, ${request?.userId ?? null}::uuid,
   ${request?.key ?? null}::text, ${request?.hash ?? null}::text, ${terms})`
 
 /**
- * Writes a decision about a version of a call in one transaction with its tokens, the creator's time and the messages
- * to both sides.
- * @returns `conflict` if the call has changed since; otherwise the answer with the current call. One round trip.
+ * Writes a decision about a version of a call, with its tokens, the creator's time and the messages to both sides, in
+ * one transaction. One round trip.
+ * @returns `conflict` if the call has changed since that version; otherwise the result and the current call.
  */
-export async function writeCall(db: Db, change: Writing, request: Request | null) {
+export async function writeCall(db: Db, change: Write, request: Request | null) {
   const [result, after] = await db.batch([
-    db.execute(sql`select ${writing(change, request)} as result`),
+    db.execute(sql`select ${callWrite(change, request)} as result`),
     selectCall(db, change.call.id),
   ])
-  return { result: written.parse(result.rows[0]?.result), call: toCalls(after.rows)[0] }
+  return { result: writeResult.parse(result.rows[0]?.result), call: toCalls(after.rows)[0] }
 }
 
 /** Returns true if one side of a call is not active or has blocked the other. One round trip. */

@@ -25,7 +25,7 @@ const actions: Action[] = [...callActions, 'tick', 'leave', 'begin', 'complete',
 const actors: CallActor[] = ['fan', 'creator', 'clock']
 const sides = ['fan', 'creator'] as const
 
-const fresh: CallFacts = {
+const newCall: CallFacts = {
   status: 'pending',
   asked_for: 'date',
   minutes: 20,
@@ -65,7 +65,7 @@ function* allCalls(): Generator<CallFacts> {
               for (const cancelled_by of status === 'cancelled' ? sides : [null])
                 for (const proposal of proposals)
                   yield {
-                    ...fresh,
+                    ...newCall,
                     status,
                     tokens,
                     rate: tokens / 20,
@@ -88,7 +88,7 @@ function givenFor(action: Action): CallActionArguments[] {
   return [true, false].flatMap((fan) => [true, false].map((creator) => ({ came: { fan, creator } })))
 }
 
-test('no action changes an ended call; every action keeps or resolves the hold of an open one', () => {
+test('no action changes an ended call; every action on an open call keeps or resolves its hold', () => {
   const faults = new Set<string>()
   let count = 0
   for (const call of allCalls())
@@ -125,19 +125,19 @@ test('no action changes an ended call; every action keeps or resolves the hold o
   expect(count).toBeGreaterThan(10_000)
 })
 
-test('an action is refused to every actor that the table does not name', () => {
+test('refuses an action by an actor without a row in the table', () => {
   for (const action of actions)
     for (const actor of actors)
       if (!callTransitions[action][actor])
         for (const status of callStatuses)
-          expect(decideCall({ call: { ...fresh, status }, action, actor, now })).toEqual({
+          expect(decideCall({ call: { ...newCall, status }, action, actor, now })).toEqual({
             outcome: 'refused',
             reason: REFUSALS.notYours,
           })
 })
 
-test('time ends every open call that its two people leave alone', () => {
-  const late = { ...fresh, expires_at: now, scheduled_at: hours(-1) }
+test('the job `calls` ends every open call on which no side acts', () => {
+  const late = { ...newCall, expires_at: now, scheduled_at: hours(-1) }
   const endOf = (status: CallFacts['status'], action: Action, given: CallActionArguments = {}) => {
     const decision = decideCall({ call: { ...late, status }, action, actor: 'clock', now, given })
     return decision.outcome === 'done' && decision.writes.changes.status
@@ -151,7 +151,7 @@ test('time ends every open call that its two people leave alone', () => {
     ])
 })
 
-/** Returns the result of an action in each state: the next state, the timeline entry, a refusal code, or - without a change. */
+/** Returns the result of an action in each state: the next state, the timeline entry, a refusal code, or `-`. */
 function outcomes(
   call: Partial<CallFacts>,
   action: Action,
@@ -159,7 +159,7 @@ function outcomes(
   given: CallActionArguments = {},
 ): string[] {
   return callStatuses.map((status) => {
-    const decision = decideCall({ call: { ...fresh, ...call, status }, action, actor, now, given })
+    const decision = decideCall({ call: { ...newCall, ...call, status }, action, actor, now, given })
     if (decision.outcome === 'refused') return decision.reason.code
     return decision.outcome === 'unchanged' ? '-' : (decision.writes.changes.status ?? decision.writes.entry.what)
   })
@@ -174,33 +174,42 @@ const after = (own: Record<string, string>) => ({
   failed: 'CALL_FAILED',
   ...own,
 })
-const inTable = (call: Partial<CallFacts>, action: Action, actor: CallActor, given: CallActionArguments = {}) =>
+const tableOutcomes = (call: Partial<CallFacts>, action: Action, actor: CallActor, given: CallActionArguments = {}) =>
   Object.fromEntries(outcomes(call, action, actor, given).map((outcome, i) => [callStatuses[i], outcome]))
 
-test('answers, cancellations and moves of a dated request give the documented result in every state', () => {
+test('accepting, declining, cancelling and moving a request with a date has the expected result in every state', () => {
   const was = { accepted: 'CALL_ACCEPTED' }
-  expect(inTable({}, 'accept', 'creator')).toEqual(after({ pending: 'accepted', ...was }))
-  expect(inTable({}, 'accept', 'creator', { at: hours(48) }).pending).toBe('accepted')
-  expect(inTable({}, 'accept', 'creator', { at: hours(50) }).pending).toBe('proposed')
-  expect(inTable({}, 'accept', 'creator', { at: hours(-1) }).pending).toBe('DATE_PAST')
-  expect(inTable({}, 'decline', 'creator')).toEqual(after({ pending: 'declined', ...was, declined: '-' }))
-  expect(inTable({}, 'decline', 'fan')).toEqual(after({ pending: 'NOT_YOURS_TO_DO', accepted: 'NOTHING_PROPOSED' }))
+  expect(tableOutcomes({}, 'accept', 'creator')).toEqual(after({ pending: 'accepted', ...was }))
+  expect(tableOutcomes({}, 'accept', 'creator', { at: hours(48) }).pending).toBe('accepted')
+  expect(tableOutcomes({}, 'accept', 'creator', { at: hours(50) }).pending).toBe('proposed')
+  expect(tableOutcomes({}, 'accept', 'creator', { at: hours(-1) }).pending).toBe('DATE_PAST')
+  expect(tableOutcomes({}, 'decline', 'creator')).toEqual(after({ pending: 'declined', ...was, declined: '-' }))
+  expect(tableOutcomes({}, 'decline', 'fan')).toEqual(
+    after({ pending: 'NOT_YOURS_TO_DO', accepted: 'NOTHING_PROPOSED' }),
+  )
   for (const side of sides) {
-    expect(inTable({}, 'cancel', side)).toEqual(after({ pending: 'CALL_PENDING', accepted: 'cancelled' }))
-    expect(inTable({ cancelled_by: side, ...accepted }, 'cancel', side).cancelled).toBe('-')
+    expect(tableOutcomes({}, 'cancel', side)).toEqual(after({ pending: 'CALL_PENDING', accepted: 'cancelled' }))
+    expect(tableOutcomes({ cancelled_by: side, ...accepted }, 'cancel', side).cancelled).toBe('-')
   }
-  expect(inTable({}, 'withdraw', 'fan')).toEqual(after({ pending: 'cancelled', ...was }))
-  expect(inTable({}, 'withdraw', 'creator')).toEqual(after({ pending: 'NOT_YOURS_TO_DO', ...was }))
+  expect(tableOutcomes({}, 'withdraw', 'fan')).toEqual(after({ pending: 'cancelled', ...was }))
+  expect(tableOutcomes({}, 'withdraw', 'creator')).toEqual(after({ pending: 'NOT_YOURS_TO_DO', ...was }))
   const other = { at: hours(50) }
-  expect(inTable({}, 'reschedule', 'fan', other)).toEqual(after({ pending: 'moved', accepted: 'proposed' }))
-  expect(inTable({}, 'reschedule', 'creator', other)).toEqual(after({ pending: 'proposed', accepted: 'proposed' }))
-  expect(inTable({}, 'reschedule', 'fan', { at: hours(48) })).toMatchObject({ pending: '-', accepted: '-' })
-  expect(inTable({}, 'reschedule', 'fan', { at: now })).toMatchObject({ pending: 'DATE_PAST', accepted: 'DATE_PAST' })
-  expect(inTable({}, 'reschedule', 'creator', { at: hours(24 * 366) }).accepted).toBe('DATE_FAR')
-  expect(inTable({}, 'confirm', 'fan')).toEqual(
+  expect(tableOutcomes({}, 'reschedule', 'fan', other)).toEqual(after({ pending: 'moved', accepted: 'proposed' }))
+  expect(tableOutcomes({}, 'reschedule', 'creator', other)).toEqual(
+    after({ pending: 'proposed', accepted: 'proposed' }),
+  )
+  expect(tableOutcomes({}, 'reschedule', 'fan', { at: hours(48) })).toMatchObject({ pending: '-', accepted: '-' })
+  expect(tableOutcomes({}, 'reschedule', 'fan', { at: now })).toMatchObject({
+    pending: 'DATE_PAST',
+    accepted: 'DATE_PAST',
+  })
+  expect(tableOutcomes({}, 'reschedule', 'creator', { at: hours(24 * 366) }).accepted).toBe('DATE_FAR')
+  expect(tableOutcomes({}, 'confirm', 'fan')).toEqual(
     after({ pending: 'NOTHING_TO_CONFIRM', accepted: 'NOTHING_TO_CONFIRM' }),
   )
-  expect(inTable({}, 'confirm', 'creator')).toEqual(after({ pending: 'accepted', accepted: 'NOTHING_TO_CONFIRM' }))
+  expect(tableOutcomes({}, 'confirm', 'creator')).toEqual(
+    after({ pending: 'accepted', accepted: 'NOTHING_TO_CONFIRM' }),
+  )
 })
 
 test('accepts an immediate call for now; any other date becomes a proposal', () => {
@@ -213,7 +222,7 @@ test('accepts an immediate call for now; any other date becomes a proposal', () 
   const write = writesOf(ringing, 'accept', 'creator')
   expect(write.changes).toMatchObject({ status: 'accepted', scheduled_at: now, accepted_at: now, rings_until: null })
   expect(write).toMatchObject({ ring_end: 'accepted', occupy: [{ start: now, end: minutes(20) }] })
-  // the current minute in a form means now
+  // the current minute, as entered in a form, means now
   expect(writesOf(ringing, 'accept', 'creator', { at: minutesAfter(now, -0.5) }).changes.scheduled_at).toBe(now)
   expect(writesOf(ringing, 'accept', 'creator', { at: hours(3) })).toMatchObject({
     ring_end: 'moved',
@@ -254,8 +263,8 @@ test('a new request expires 72 hours later, two hours before its date, or after 
   expect(expiryOf(minutes(immediateMinutes - 1))).toEqual(minutes(immediateMinutes - 1))
 })
 
-test('the late fee of an agreed call begins hours before its date, after the grace period at the earliest', () => {
-  const agreed = { ...fresh, ...accepted }
+test('the late fee applies `cancel_hours` before the date, but not before the grace period after accepting ends', () => {
+  const agreed = { ...newCall, ...accepted }
   expect(lateFeeOf(agreed)).toEqual({ tokens: 50, from: hours(48 - 12) })
   expect(lateFeeOf({ ...agreed, accepted_at: hours(40) })).toEqual({
     tokens: 50,
@@ -265,35 +274,35 @@ test('the late fee of an agreed call begins hours before its date, after the gra
   expect(lateFeeOf({ ...agreed, rate: 1, tokens: 2 })?.tokens).toBe(1)
   expect(lateFeeOf({ ...agreed, scheduled_at: hours(-1) })).toBeNull()
   expect(lateFeeOf({ ...agreed, accepted_at: null })).toBeNull()
-  expect(lateFeeOf(fresh)).toBeNull()
+  expect(lateFeeOf(newCall)).toBeNull()
 })
 
-test('a call takes its date while it is open, and until its end afterwards', () => {
+test("an open call reserves its dates; an ended call keeps the creator's time only up to its end", () => {
   const span = (start: Date, end: Date) => ({ start, end })
   const dated = span(hours(48), minutesAfter(hours(48), 20))
   const proposed = span(hours(72), minutesAfter(hours(72), 20))
   for (const status of ['pending', 'accepted', 'in_progress'] as const) {
-    expect(occupiedBy({ ...fresh, status })).toEqual([dated])
-    expect(occupiedBy({ ...fresh, status, proposed_at: hours(72) })).toEqual([dated, proposed])
-    expect(occupiedBy({ ...fresh, status, scheduled_at: null })).toEqual([])
+    expect(occupiedBy({ ...newCall, status })).toEqual([dated])
+    expect(occupiedBy({ ...newCall, status, proposed_at: hours(72) })).toEqual([dated, proposed])
+    expect(occupiedBy({ ...newCall, status, scheduled_at: null })).toEqual([])
   }
   for (const status of ['completed', 'no_show', 'failed'] as const) {
-    expect(occupiedBy({ ...fresh, status, ended_at: minutesAfter(hours(48), 5) })).toEqual([
+    expect(occupiedBy({ ...newCall, status, ended_at: minutesAfter(hours(48), 5) })).toEqual([
       span(hours(48), minutesAfter(hours(48), 5)),
     ])
-    expect(occupiedBy({ ...fresh, status, ended_at: hours(50) })).toEqual([dated])
-    expect(occupiedBy({ ...fresh, status, ended_at: hours(48) })).toEqual([])
+    expect(occupiedBy({ ...newCall, status, ended_at: hours(50) })).toEqual([dated])
+    expect(occupiedBy({ ...newCall, status, ended_at: hours(48) })).toEqual([])
   }
   for (const status of ['declined', 'cancelled', 'expired'] as const)
-    expect(occupiedBy({ ...fresh, status })).toEqual([])
+    expect(occupiedBy({ ...newCall, status })).toEqual([])
 })
 
-test('kept tokens expire with the request, and a day after the end of an accepted call', () => {
+test('the hold of a request expires with the request, and that of an accepted call a day after its end', () => {
   expect(writesOf({}, 'accept', 'creator', { at: hours(50) }).hold.until).toEqual(hours(24))
   expect(writesOf({}, 'accept', 'creator').hold.until).toEqual(minutes(48 * 60 + 20 + 24 * 60))
 })
 
-test('every end and every move raises the sequence by one, so that calendars apply it', () => {
+test('every end and every move raises the sequence number by one, so that calendars apply the change', () => {
   const sequenceAfter = (...asked: Parameters<typeof writesOf>) => writesOf(...asked).changes.sequence
   expect(sequenceAfter({}, 'decline', 'creator')).toBe(1)
   expect(sequenceAfter({ expires_at: now }, 'tick', 'clock')).toBe(1)
@@ -303,18 +312,18 @@ test('every end and every move raises the sequence by one, so that calendars app
   expect(sequenceAfter({}, 'accept', 'creator')).toBeUndefined()
 })
 
-test('refuses to answer an expired request before the clock job marks it as expired', () => {
+test('refuses actions on an expired request before the job `calls` marks it as expired', () => {
   for (const [action, actor] of [
     ...[['accept', 'creator'] as const, ['decline', 'creator'] as const, ['confirm', 'creator'] as const],
     ...[['withdraw', 'fan'] as const, ['reschedule', 'fan'] as const, ['confirm', 'fan'] as const],
   ]) {
-    expect(inTable({ expires_at: now }, action, actor, { at: hours(50) }).pending).toBe('CALL_EXPIRED')
+    expect(tableOutcomes({ expires_at: now }, action, actor, { at: hours(50) }).pending).toBe('CALL_EXPIRED')
     const lapsed = { expires_at: now, ...proposals[3] }
-    expect(inTable(lapsed, action, actor, { at: hours(50) }).pending).toBe('PROPOSAL_EXPIRED')
+    expect(tableOutcomes(lapsed, action, actor, { at: hours(50) }).pending).toBe('PROPOSAL_EXPIRED')
   }
-  expect(inTable({ cancelled_by: 'fan' }, 'accept', 'creator').cancelled).toBe('CALL_WITHDRAWN')
-  expect(inTable({ cancelled_by: 'fan', ...accepted }, 'accept', 'creator').cancelled).toBe('CALL_CANCELLED')
-  expect(inTable({ cancelled_by: 'creator' }, 'withdraw', 'fan').cancelled).toBe('CALL_CANCELLED')
+  expect(tableOutcomes({ cancelled_by: 'fan' }, 'accept', 'creator').cancelled).toBe('CALL_WITHDRAWN')
+  expect(tableOutcomes({ cancelled_by: 'fan', ...accepted }, 'accept', 'creator').cancelled).toBe('CALL_CANCELLED')
+  expect(tableOutcomes({ cancelled_by: 'creator' }, 'withdraw', 'fan').cancelled).toBe('CALL_CANCELLED')
 })
 
 const proposalOf = (proposed_by: 'fan' | 'creator', isLive = true): Partial<CallFacts> => ({
@@ -323,7 +332,7 @@ const proposalOf = (proposed_by: 'fan' | 'creator', isLive = true): Partial<Call
   proposal_expires_at: hours(isLive ? 24 : -1),
 })
 
-test('an open call waits for the answer to its proposal, a new request for the creator', () => {
+test("a call with a proposal waits for the other side's answer, and a new request for the creator's", () => {
   const waiting = (proposed_by: CallFacts['proposed_by']) =>
     callStatuses.flatMap((status) => {
       const side = waitsFor({ status, proposed_by })
@@ -334,7 +343,7 @@ test('an open call waits for the answer to its proposal, a new request for the c
   expect(waiting('creator')).toEqual(['pending: fan', 'accepted: fan'])
 })
 
-test('only the other side can confirm a proposed date, within 24 hours', () => {
+test('only the other side can confirm a proposed date, and only within 24 hours', () => {
   const asked = writesOf({}, 'accept', 'creator', { at: hours(72) })
   expect(asked.changes).toEqual({
     proposed_at: hours(72),
@@ -350,17 +359,17 @@ test('only the other side can confirm a proposed date, within 24 hours', () => {
     hold: { effect: 'keep' },
     occupy: [{ start: hours(72) }],
   })
-  expect(inTable(pending, 'confirm', 'creator').pending).toBe('WAITING_FOR_FAN')
-  expect(inTable(pending, 'accept', 'creator').pending).toBe('WAITING_FOR_FAN')
-  // the creator can still accept the fan's date or propose a third one
-  expect(inTable(pending, 'accept', 'creator', { at: hours(48) }).pending).toBe('accepted')
-  expect(inTable(pending, 'accept', 'creator', { at: hours(72) }).pending).toBe('-')
-  expect(inTable(pending, 'accept', 'creator', { at: hours(80) }).pending).toBe('proposed')
-  expect(inTable(pending, 'decline', 'creator').pending).toBe('declined')
-  expect(inTable(pending, 'withdraw', 'fan').pending).toBe('cancelled')
-  // the fan can return to the first date or accept the proposal
-  expect(inTable(pending, 'reschedule', 'fan', { at: hours(48) }).pending).toBe('moved')
-  expect(inTable(pending, 'reschedule', 'fan', { at: hours(72) }).pending).toBe('accepted')
+  expect(tableOutcomes(pending, 'confirm', 'creator').pending).toBe('WAITING_FOR_FAN')
+  expect(tableOutcomes(pending, 'accept', 'creator').pending).toBe('WAITING_FOR_FAN')
+  // the creator can still accept the fan's date or propose a third date
+  expect(tableOutcomes(pending, 'accept', 'creator', { at: hours(48) }).pending).toBe('accepted')
+  expect(tableOutcomes(pending, 'accept', 'creator', { at: hours(72) }).pending).toBe('-')
+  expect(tableOutcomes(pending, 'accept', 'creator', { at: hours(80) }).pending).toBe('proposed')
+  expect(tableOutcomes(pending, 'decline', 'creator').pending).toBe('declined')
+  expect(tableOutcomes(pending, 'withdraw', 'fan').pending).toBe('cancelled')
+  // the fan can move back to the first date, or accept the proposal by moving to its date
+  expect(tableOutcomes(pending, 'reschedule', 'fan', { at: hours(48) }).pending).toBe('moved')
+  expect(tableOutcomes(pending, 'reschedule', 'fan', { at: hours(72) }).pending).toBe('accepted')
 })
 
 test('an agreed date stays valid until the other side confirms a new one', () => {
@@ -378,10 +387,10 @@ test('an agreed date stays valid until the other side confirms a new one', () =>
     expect(writesOf(call, 'reschedule', side, { at: hours(48) }).entry.what).toBe('proposal_withdrawn')
     expect(writesOf(call, 'reschedule', other, { at: hours(48) }).entry.what).toBe('proposal_declined')
     expect(writesOf(call, 'reschedule', other, { at: hours(90) }).changes.proposed_by).toBe(other)
-    expect(inTable(call, 'confirm', side).accepted).toBe('NOTHING_TO_CONFIRM')
-    expect(inTable({ ...call, proposal_expires_at: now }, 'confirm', other).accepted).toBe('PROPOSAL_EXPIRED')
+    expect(tableOutcomes(call, 'confirm', side).accepted).toBe('NOTHING_TO_CONFIRM')
+    expect(tableOutcomes({ ...call, proposal_expires_at: now }, 'confirm', other).accepted).toBe('PROPOSAL_EXPIRED')
     expect(writesOf({ ...call, proposal_expires_at: now }, 'tick', 'clock').entry.what).toBe('proposal_expired')
-    expect(inTable({ scheduled_at: now }, 'reschedule', side, { at: hours(9) }).accepted).toBe('CALL_STARTED')
+    expect(tableOutcomes({ scheduled_at: now }, 'reschedule', side, { at: hours(9) }).accepted).toBe('CALL_STARTED')
   }
   // a proposal shortly before the agreed date expires at that date
   const soon = { ...accepted, scheduled_at: hours(2) }
@@ -389,7 +398,7 @@ test('an agreed date stays valid until the other side confirms a new one', () =>
 })
 
 const writesOf = (call: Partial<CallFacts>, action: Action, actor: CallActor, given: CallActionArguments = {}) => {
-  const decision = decideCall({ call: { ...fresh, ...call }, action, actor, now, given })
+  const decision = decideCall({ call: { ...newCall, ...call }, action, actor, now, given })
   if (decision.outcome !== 'done') throw new Error(JSON.stringify(decision))
   return decision.writes
 }
@@ -398,7 +407,7 @@ test('only a fan who cancels inside the window and after the grace period pays t
   const fee = 50
   const paidBy = (call: Partial<CallFacts>, actor: 'fan' | 'creator' = 'fan') =>
     writesOf({ ...accepted, ...call }, 'cancel', actor).hold
-  expect(feeOf(fresh)).toBe(fee)
+  expect(feeOf(newCall)).toBe(fee)
   expect(paidBy({ scheduled_at: hours(12) })).toEqual({
     effect: 'post',
     tokens: fee,
@@ -411,7 +420,7 @@ test('only a fan who cancels inside the window and after the grace period pays t
   expect(paidBy({ scheduled_at: minutes(12 * 60 + 1) })).toEqual(free)
   expect(paidBy({ scheduled_at: hours(12), accepted_at: minutes(1 - lateGraceMinutes) })).toEqual(free)
   expect(paidBy({ scheduled_at: hours(12), accepted_at: minutes(-lateGraceMinutes) }).tokens).toBe(fee)
-  // a call now has no late fee
+  // an immediate call has no late fee
   expect(paidBy({ scheduled_at: hours(-1), accepted_at: hours(-1) })).toEqual(free)
   expect(paidBy({ scheduled_at: hours(1), cancel_hours: 0 })).toEqual(free)
   expect(paidBy({ scheduled_at: now, cancel_hours: 0 }).tokens).toBe(fee)
@@ -422,50 +431,54 @@ test('only a fan who cancels inside the window and after the grace period pays t
     effect: 'paid',
     tokens: fee,
   })
-  // a side that blocks or is erased pays like a side that cancels
-  const leaves = (side: 'fan' | 'creator') =>
+  // after a block or an erased account, that side pays as if it had cancelled
+  const leaveOf = (side: 'fan' | 'creator') =>
     writesOf({ ...accepted, scheduled_at: hours(1) }, 'leave', 'clock', { side })
-  expect(leaves('fan').hold.tokens).toBe(fee)
-  expect(leaves('creator').hold).toEqual(free)
-  expect(leaves('creator').changes.cancelled_by).toBe('creator')
+  expect(leaveOf('fan').hold.tokens).toBe(fee)
+  expect(leaveOf('creator').hold).toEqual(free)
+  expect(leaveOf('creator').changes.cancelled_by).toBe('creator')
 })
 
-test('an absent fan pays the fee; an absent creator or two absent people pay nothing', () => {
-  const missed = (fan: boolean, creator: boolean) => writesOf(accepted, 'noShow', 'clock', { came: { fan, creator } })
-  expect(missed(false, true)).toMatchObject({ hold: { effect: 'post', tokens: 50, kind: 'call_fee' }, tell: [{}, {}] })
-  expect(missed(false, true).entry.data.side).toBe('fan')
-  expect(missed(true, false)).toMatchObject({ hold: { effect: 'void' }, entry: { data: { side: 'creator' } } })
-  expect(missed(false, false)).toMatchObject({ hold: { effect: 'void' }, entry: { data: { side: null } } })
+test('an absent fan pays the fee; if the creator or both sides are absent, the fan pays nothing', () => {
+  const endAsNoShow = (fan: boolean, creator: boolean) =>
+    writesOf(accepted, 'noShow', 'clock', { came: { fan, creator } })
+  expect(endAsNoShow(false, true)).toMatchObject({
+    hold: { effect: 'post', tokens: 50, kind: 'call_fee' },
+    tell: [{}, {}],
+  })
+  expect(endAsNoShow(false, true).entry.data.side).toBe('fan')
+  expect(endAsNoShow(true, false)).toMatchObject({ hold: { effect: 'void' }, entry: { data: { side: 'creator' } } })
+  expect(endAsNoShow(false, false)).toMatchObject({ hold: { effect: 'void' }, entry: { data: { side: null } } })
   const over = writesOf({ ...accepted, scheduled_at: minutes(-20) }, 'tick', 'clock')
   expect(over).toMatchObject({ changes: { status: 'no_show' }, hold: { effect: 'expire', tokens: 0 } })
 })
 
-test('a call begins inside its window and pays at most the held tokens', () => {
-  expect(inTable({}, 'begin', 'clock')).toEqual(
+test('a call begins within its start window and pays at most the held tokens', () => {
+  expect(tableOutcomes({}, 'begin', 'clock')).toEqual(
     after({ pending: 'CALL_PENDING', accepted: 'TOO_EARLY', in_progress: '-' }),
   )
-  expect(inTable({ scheduled_at: minutes(startWindowMinutes) }, 'begin', 'clock').accepted).toBe('in_progress')
-  expect(inTable({ scheduled_at: minutes(-20) }, 'begin', 'clock').accepted).toBe('CALL_MISSED')
-  expect(inTable({}, 'complete', 'clock')).toEqual(
+  expect(tableOutcomes({ scheduled_at: minutes(startWindowMinutes) }, 'begin', 'clock').accepted).toBe('in_progress')
+  expect(tableOutcomes({ scheduled_at: minutes(-20) }, 'begin', 'clock').accepted).toBe('CALL_MISSED')
+  expect(tableOutcomes({}, 'complete', 'clock')).toEqual(
     after({ pending: 'CALL_PENDING', accepted: 'CALL_NOT_BEGUN', in_progress: 'completed', completed: '-' }),
   )
   const underWay: Partial<CallFacts> = { status: 'in_progress', scheduled_at: minutes(-10), accepted_at: hours(-3) }
-  const paid = (tokens: number) => writesOf(underWay, 'complete', 'clock', { tokens })
-  expect(paid(120)).toMatchObject({
+  const payFor = (tokens: number) => writesOf(underWay, 'complete', 'clock', { tokens })
+  expect(payFor(120)).toMatchObject({
     hold: { effect: 'post', tokens: 120, kind: 'call' },
     changes: { paid_tokens: 120 },
   })
-  expect(paid(500).hold.tokens).toBe(200)
-  expect(paid(0).hold).toMatchObject({ effect: 'void', tokens: 0 })
-  // a held minimum is never more than the rest of the hold
-  const kept = (tokens: number, disputed: number) =>
+  expect(payFor(500).hold.tokens).toBe(200)
+  expect(payFor(0).hold).toMatchObject({ effect: 'void', tokens: 0 })
+  // the held minimum is at most the rest of the hold
+  const heldRest = (tokens: number, disputed: number) =>
     writesOf(underWay, 'complete', 'clock', { tokens, disputed }).hold.kept
-  expect([kept(120, 50), kept(120, 500), kept(200, 50), paid(120).hold.kept]).toEqual([50, 80, 0, 0])
+  expect([heldRest(120, 50), heldRest(120, 500), heldRest(200, 50), payFor(120).hold.kept]).toEqual([50, 80, 0, 0])
   const untilOf = (disputed: number) => writesOf(underWay, 'complete', 'clock', { tokens: 120, disputed }).hold.until
   expect([untilOf(50), untilOf(0)]).toEqual([hours(24 * minimumDays), null])
-  // a call that ends early frees the rest of its time
-  expect(paid(120).occupy).toEqual([{ start: minutes(-10), end: now }])
-  expect(inTable({}, 'fail', 'clock')).toEqual(
+  // a call that ends early releases the rest of its reserved time
+  expect(payFor(120).occupy).toEqual([{ start: minutes(-10), end: now }])
+  expect(tableOutcomes({}, 'fail', 'clock')).toEqual(
     after({ pending: 'CALL_PENDING', accepted: 'failed', in_progress: 'failed', failed: '-' }),
   )
 })
@@ -487,16 +500,16 @@ test('a call shows exactly the buttons that the transition table allows', () => 
       }
     }
   expect([...faults]).toEqual([])
-  expect(Object.values(allowedActions(fresh, 'admin', now))).toEqual(Array(7).fill(false))
+  expect(Object.values(allowedActions(newCall, 'admin', now))).toEqual(Array(7).fill(false))
 })
 
-test('stores the reason of an end with the call and in its timeline', () => {
+test('stores the reason of a decline with the call and in its timeline', () => {
   const reason = 'x'.repeat(reasonMax)
-  const decision = decideCall({ call: fresh, action: 'decline', actor: 'creator', now, reason })
+  const decision = decideCall({ call: newCall, action: 'decline', actor: 'creator', now, reason })
   expect(decision).toMatchObject({ writes: { changes: { reason, ended_at: now }, entry: { data: { reason } } } })
 })
 
-test('the SQL functions name no state but the one of a new call', () => {
+test('the SQL functions contain no state except that of a new call', () => {
   const file = path.join(import.meta.dirname, 'calls.sql')
   const code = fs.readFileSync(file, 'utf8').replaceAll(/--[^\n]*/g, '')
   expect(callStatuses.filter((status) => code.includes(`'${status}'`))).toEqual(['pending'])

@@ -3,7 +3,7 @@ import { buffersOf } from '../../../testing/buffers.ts'
 import { dayAhead, eventsIn, putOnMany } from '../../../testing/events.ts'
 import { createLedger } from '../../../testing/ledger.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { inOrder } from './rules.ts'
+import { sortByStart } from './rules.ts'
 import { readAgenda } from './store.server.ts'
 
 const world = createWorld()
@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const now = new Date()
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs)
 
-async function stage() {
+async function createAgenda() {
   const [fan, creator] = [await world.person('fan', 10_000), await world.person('creator')]
   const { slots } = await world.as(creator).availability.slots({ creatorId: creator.id, minutes: 30 })
   const [one, two, three, four] = slots.filter((_, i) => i % 4 === 0).map(({ start }) => start)
@@ -23,8 +23,8 @@ async function stage() {
   return { fan, creator, dates: [one, two, three, four] as const, ask }
 }
 
-test('a calendar lists calls and events of host and guest in order of time', async () => {
-  const { fan, creator, dates, ask } = await stage()
+test('a calendar lists the calls and events of host and guest by start time', async () => {
+  const { fan, creator, dates, ask } = await createAgenda()
   const [, agreed, cancelled, withdrawn] = [
     ...[await ask(dates[0]), await ask(dates[1]), await ask(dates[2]), await ask(dates[3])],
   ]
@@ -42,34 +42,34 @@ test('a calendar lists calls and events of host and guest in order of time', asy
   await take(fan, booked)
   await take(await world.person('fan', 1_000), line)
   await take(fan, line)
-  const shown = async (who: TestPerson) =>
+  const shownSessions = async (who: TestPerson) =>
     (await world.as(who).sessions.scheduled()).sessions.map(({ title, status, role }) =>
       [title, status, role].join(', '),
     )
   const calls = (name: string) => [
     ...[`Video call with ${name}, pending`, `Video call with ${name}, confirmed`, `Video call with ${name}, cancelled`],
   ]
-  expect(await shown(creator)).toEqual([
+  expect(await shownSessions(creator)).toEqual([
     ...calls(fan.username).map((call) => `${call}, host`),
     ...['Booked, scheduled, host', 'Not booked, scheduled, host', 'Cancelled, cancelled, host'],
     ...['In line, scheduled, host', 'Mine alone, scheduled, host'],
   ])
   const own = (await world.as(creator).sessions.scheduled()).sessions.find(({ title }) => title === 'Booked')
   expect(own).toMatchObject({ fan_username: null, fan_name: null, creator_username: creator.username })
-  expect(await shown(fan)).toEqual([
+  expect(await shownSessions(fan)).toEqual([
     ...calls(creator.username).map((call) => `${call}, guest`),
     ...['Booked, confirmed, guest', 'In line, pending, guest'],
   ])
   const { sessions } = await world.as(fan).sessions.upcoming()
   const sameStart = sessions.slice(0, 1).flatMap((one) => ['b', 'c', 'a'].map((id) => ({ ...one, id })))
-  expect(inOrder(sameStart).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(sortByStart(sameStart).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(sessions.map(({ id }) => id)).toEqual([agreed, booked])
   expect(sessions[0]).toMatchObject({ path: `/calls/${agreed}`, creator_username: creator.username, tokens: 300 })
   expect(sessions[1]).toMatchObject({ enrolled_count: 1, participants: 1, max_participants: 8, time: '18:00' })
 })
 
-test('a call in progress stays among the next sessions of both people after its booked end', async () => {
-  const { fan, creator, dates, ask } = await stage()
+test('a call in progress stays in the next sessions of both sides after its booked end', async () => {
+  const { fan, creator, dates, ask } = await createAgenda()
   const id = await ask(dates[0])
   await world.as(creator).sessions.accept({ id })
   await world.owner(
@@ -80,8 +80,8 @@ test('a call in progress stays among the next sessions of both people after its 
     expect((await world.as(who).sessions.upcoming()).sessions).toMatchObject([{ id, status: 'in_progress' }])
 })
 
-test('REST: filters the calendar from a start, to an end or both, and refuses invalid spans', async () => {
-  const { fan, creator, dates, ask } = await stage()
+test('REST: filters the calendar by start, by end or by both, and refuses invalid spans', async () => {
+  const { fan, creator, dates, ask } = await createAgenda()
   const id = await ask(dates[0])
   await world.as(creator).sessions.accept({ id })
   await world.owner(
@@ -112,7 +112,7 @@ test('REST: filters the calendar from a start, to an end or both, and refuses in
 })
 
 test('an immediate request appears in the calendar after a date is proposed', async () => {
-  const { fan, creator } = await stage()
+  const { fan, creator } = await createAgenda()
   const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'voice', minutes: 5 })
   expect((await world.as(fan).sessions.scheduled()).sessions).toEqual([])
   await world.as(creator).sessions.reschedule({ id: request.id, scheduled_at: inDays(3) })
@@ -122,7 +122,7 @@ test('an immediate request appears in the calendar after a date is proposed', as
 
 const buffersMax = 200
 
-test(`reading a month out of 5,000 own events takes at most ${buffersMax} buffers`, async () => {
+test(`reading a month of a calendar with 5,000 events takes at most ${buffersMax} buffers`, async () => {
   const ledger = await createLedger()
   const creator = await ledger.person('creator')
   await putOnMany(ledger, creator, 5_000)

@@ -8,31 +8,31 @@ import { agendaDaysMax, SPANS, sessionStatuses, upcomingPage } from './spec.ts'
 const century = { from: new Date('2000-01-01T00:00:00Z'), to: new Date('2100-01-01T00:00:00Z') }
 const isOfCentury = (at: Date) => at >= century.from && at < century.to
 
-/** An instant in ISO 8601 with its UTC offset. */
+/** Instant in ISO 8601 format with its UTC offset. */
 export const instantSchema = z
   .union([z.date(), instantText().transform((text) => new Date(text))], SPANS.momentForm)
   .refine(isOfCentury, SPANS.momentFar)
 
-/** An instant, or a date that means the start of that day in UTC. */
-const edge = z
+/** Instant, or a date, which means the start of that day in UTC. */
+const spanEdge = z
   .union([instantSchema, z.iso.date().transform((day) => new Date(`${day}T00:00:00Z`))], SPANS.momentForm)
   .refine(isOfCentury, SPANS.momentFar)
 
 /** A call or an event in a user's calendar. */
 export const sessionSchema = z.object({
   id: z.uuid(),
-  /** Same as `id`; the id that the room of a call is opened with. */
+  /** The same value as `id`. */
   session_id: z.uuid(),
   kind: z.enum(['call', 'event']),
-  /** For a call video or voice, for an event its type. */
+  /** `video` or `voice` for a call; the type of an event. */
   type: z.string(),
   title: z.string(),
   status: z.enum(sessionStatuses),
   starts_at: z.coerce.date(),
   ends_at: z.coerce.date(),
-  /** The same as `starts_at`. */
+  /** The same value as `starts_at`. */
   scheduled_at: z.coerce.date(),
-  /** Day and time in the creator's time zone, each under two names. */
+  /** Day and time in the creator's time zone. */
   scheduled_date: z.string(),
   scheduled_time: z.string(),
   date: z.string(),
@@ -42,19 +42,19 @@ export const sessionSchema = z.object({
   duration: z.number(),
   duration_minutes: z.number(),
   tokens: z.number(),
-  /** The fan of a call; for an event the reader, if they are a guest. */
+  /** The fan of a call; for an event the reader, if the reader is a guest. */
   fan_username: z.string().nullable(),
   fan_name: z.string().nullable(),
   creator_id: z.uuid(),
   creator_username: z.string(),
   creator_name: z.string(),
-  /** Number of guests besides the host, under two names. */
+  /** Number of guests without the host; `enrolled_count` has the same value. */
   participants: z.number(),
   enrolled_count: z.number(),
-  /** Null if there is no limit. */
+  /** Null without a limit. */
   max_participants: z.number().nullable(),
   role: z.enum(['host', 'guest']),
-  /** Deadline for confirming a seat that is offered to the reader. */
+  /** Deadline for confirming a seat offered to the reader. */
   confirm_by: z.coerce.date().nullable(),
   /** Path of the page of the call or event. */
   path: z.string(),
@@ -63,9 +63,9 @@ export type Session = z.infer<typeof sessionSchema>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Selects sessions that overlap a span; without one, some weeks around today. */
+/** Selects sessions that overlap a span; by default 31 days before to 62 days after today. */
 export const scheduledInput = z
-  .object({ from: edge.optional(), to: edge.optional() })
+  .object({ from: spanEdge.optional(), to: spanEdge.optional() })
   .refine(({ from, to }) => !from || !to || from < to, { path: ['to'], error: SPANS.spanOrder })
   .refine(({ from, to }) => !from || !to || to.getTime() - from.getTime() <= agendaDaysMax * dayMs, {
     path: ['to'],
@@ -84,11 +84,11 @@ const timelineEntry = z.object({
   who: z.enum([...callSides, 'admin', 'clock']),
   what: z.enum(callWhats),
   text: z.string(),
-  /** Date that the entry is about. */
+  /** Date that the timeline entry is about. */
   moment: z.coerce.date().nullable(),
-  /** Reason in the words of the acting side. */
+  /** Reason that the acting side wrote. */
   reason: z.string(),
-  /** Effect on the fan's tokens, and their number. */
+  /** Effect on the fan's tokens. */
   effect: z.enum(['none', 'held', 'returned', 'paid']),
   tokens: z.number(),
 })
@@ -96,7 +96,7 @@ const timelineEntry = z.object({
 export const requestsInput = z
   .object({
     status: z.enum(callFilters).default('all'),
-    /** The caller's side in these calls; by default the creator for creators and the fan for others. */
+    /** The caller's side in the listed calls; by default `creator` for creators and `fan` for other users. */
     role: z.enum(callSides).optional(),
     limit: queryNumber(z.int().min(1).max(requestsPage.max)).default(requestsPage.default),
     cursor: z.uuid().optional(),

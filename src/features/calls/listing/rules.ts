@@ -6,7 +6,7 @@ import { agendaDays, type SessionStatus } from './spec.ts'
 
 type Person = { id: string; username: string; display_name: string }
 
-/** The fields of a call that a calendar shows. */
+/** Fields of a call that a calendar shows. */
 export type DatedCall = {
   id: string
   type: CallType
@@ -36,18 +36,18 @@ const statuses: Record<CallStatus, SessionStatus> = {
   no_show: 'missed',
 }
 
-type When = { at: Date; date: string; time: string }
-const when = (at: Date | null, date: string | null, time: string | null): When | null =>
+type CallDate = { at: Date; date: string; time: string }
+const toDate = (at: Date | null, date: string | null, time: string | null): CallDate | null =>
   at && date && time ? { at, date, time } : null
 
-/** Returns the agreed date of a call, else the proposed one; null if it has neither. */
-const whenOf = (call: DatedCall): When | null =>
-  when(call.scheduled_at, call.scheduled_date, call.scheduled_time) ??
-  when(call.proposed_at, call.proposed_date, call.proposed_time)
+/** Returns the agreed or requested date of a call, else the proposed date; null without a date. */
+const dateOf = (call: DatedCall): CallDate | null =>
+  toDate(call.scheduled_at, call.scheduled_date, call.scheduled_time) ??
+  toDate(call.proposed_at, call.proposed_date, call.proposed_time)
 
-/** Returns a call as an entry of the reader's calendar; null if it has no date. */
+/** Returns a call as an entry of the reader's calendar; null without a date. */
 export function sessionOfCall(call: DatedCall, readerId: string): Session | null {
-  const found = whenOf(call)
+  const found = dateOf(call)
   if (!found) return null
   const { at, date, time } = found
   const { id, type, status, minutes, tokens, time_zone, fan, creator } = call
@@ -84,7 +84,7 @@ export function sessionOfCall(call: DatedCall, readerId: string): Session | null
   }
 }
 
-/** The fields of an event that a calendar shows. */
+/** Fields of an event that a calendar shows. */
 export type DatedEvent = {
   id: string
   type: string
@@ -151,10 +151,10 @@ export function sessionOfEvent(event: DatedEvent, me: Person): Session {
 }
 
 /** Sorts sessions by their start. */
-export const inOrder = (sessions: Session[]): Session[] =>
+export const sortByStart = (sessions: Session[]): Session[] =>
   sessions.toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime() || (a.id < b.id ? -1 : 1))
 
-/** Returns the requested span. A missing end is some weeks from today, or from the other end if that is nearer to it. */
+/** Returns the requested span. A missing start or end is some weeks from today, or from the given edge. */
 export function spanOf({ from, to }: { from?: Date | undefined; to?: Date | undefined }, now: Date) {
   const start = from ?? daysAfter(to && to < now ? to : now, -agendaDays.before)
   return { from: start, to: to ?? daysAfter(start > now ? start : now, agendaDays.after) }

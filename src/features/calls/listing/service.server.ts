@@ -6,12 +6,12 @@ import { sideOf, toRequest } from '../lifecycle/service.server.ts'
 import type { CallRow } from '../lifecycle/store.server.ts'
 import { REFUSALS, timelineText } from '../spec.ts'
 import type { CallRequestDetails, RequestsInput, ScheduledInput } from './contract.ts'
-import { inOrder, sessionOfCall, sessionOfEvent, spanOf } from './rules.ts'
+import { sessionOfCall, sessionOfEvent, sortByStart, spanOf } from './rules.ts'
 import { agendaDaysMax, agendaMax } from './spec.ts'
 import * as store from './store.server.ts'
 
 const sessionsOf = ({ calls, events, me }: Awaited<ReturnType<typeof store.readAgenda>>) =>
-  inOrder([
+  sortByStart([
     ...calls.flatMap((call) => sessionOfCall(call, me.id) ?? []),
     ...events.map((event) => sessionOfEvent(event, me)),
   ])
@@ -24,14 +24,16 @@ export async function scheduled(ctx: SignedInContext, input: ScheduledInput) {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Reads current and next confirmed sessions of the caller. One round trip. */
+/** Reads the caller's current and next confirmed sessions. One round trip. */
 export async function upcoming(ctx: SignedInContext, limit: number) {
   const { userId } = ctx.claims
   const span = { from: ctx.now, to: new Date(ctx.now.getTime() + agendaDaysMax * dayMs) }
   return { sessions: sessionsOf(await store.readUpcoming(ctx.db, userId, span, limit)).slice(0, limit) }
 }
 
-/** Returns one of the caller's calls as a calendar file. @throws AppError CALL_NOT_FOUND, CALL_UNDATED. One round trip. */
+/**
+ * Returns one of the caller's calls as a calendar file. @throws AppError CALL_NOT_FOUND, CALL_UNDATED. One round trip.
+ */
 export async function ics(ctx: SignedInContext, id: string) {
   const file = await icsOfCall(ctx, id)
   if (!file) throw new AppError(REFUSALS.notFound)
@@ -62,7 +64,7 @@ export async function list(ctx: SignedInContext, input: RequestsInput) {
  * round trip.
  */
 export async function readRequest(ctx: SignedInContext, id: string): Promise<{ request: CallRequestDetails }> {
-  const row = await store.findWholeCall(ctx.db, id)
+  const row = await store.findCallDetails(ctx.db, id)
   const role = row && (sideOf(row, ctx.claims.userId) ?? (ctx.actor.kind === 'admin' ? 'admin' : null))
   if (!row || !role) throw new AppError(REFUSALS.notFound)
   if (role === 'admin') await admitAdmin(ctx)

@@ -1,10 +1,10 @@
 import { tokensAre, tokensText } from '#shared/money.ts'
 
 /**
- * Polling interval of the page of a call that still rings: the ringing takes seconds, and a live message can be lost or
- * late.
+ * Polling interval in milliseconds of the page of a call that rings, because a live message can be lost or late and the
+ * ringing takes only seconds.
  */
-export const answerLookMs = 10_000
+export const ringingPollMs = 10_000
 
 export const LISTS = {
   calls: 'Calls',
@@ -48,14 +48,16 @@ export const PAGE = {
 /** Text for the length of a call on a card. */
 export const minutesText = (minutes: number): string => `${minutes} min`
 
-/** Text for the date of a step of the timeline. */
+/** Text for the date of a timeline step. */
 export const forDate = (when: string): string => `For ${when}`
 /** Title above a proposed date. */
 export const proposedBy = (name: string): string => `${name} proposed another time`
 export const answerUntil = (when: string): string => `Confirm until ${when}.`
 export const expires = (when: string): string => `Expires ${when}`
 
-/** Sentences for the state of a call. `who` is "You" or a name; `whom` is the same inside a sentence. */
+/**
+ * Sentences for the state of a call. `who`: "You" or a name, to begin a sentence. `whom`: "you" or a name, inside it.
+ */
 export const STATUS_TEXTS = {
   unanswered: (whom: string) => `Waiting for ${whom} to answer.`,
   unconfirmed: (whom: string) =>
@@ -88,14 +90,14 @@ export const MONEY = {
   },
 } as const
 
-/** Effect of a step of the timeline on the tokens. */
+/** Texts for the effect of a timeline step on the tokens. */
 export const EFFECTS = {
   held: (tokens: number) => `${tokensAre(tokens)} held`,
   returned: (tokens: number) => `${tokensText(tokens)} returned`,
   paid: (tokens: number) => `${tokensText(tokens)} paid`,
 } as const
 
-/** Number of later calls with a countdown on a creator's dashboard. */
+/** Maximum of later calls with a countdown on a creator's dashboard. */
 export const laterMax = 3
 
 export const NEXT_CALL = {
@@ -108,8 +110,9 @@ export const NEXT_CALL = {
 
 /** Default span of the calendar, in days before and after today. */
 export const agendaDays = { before: 31, after: 62 } as const
-/** Longest span of one request in days, and the most sessions that it returns. */
+/** Maximum span of one request of the calendar, in days. */
 export const agendaDaysMax = 400
+/** Maximum of calls, and of events, that one request returns. */
 export const agendaMax = 1_000
 
 export const upcomingPage = { default: 5, max: 20 } as const
@@ -119,7 +122,7 @@ export const sessionStatuses = [
 ] as const
 export type SessionStatus = (typeof sessionStatuses)[number]
 
-/** Sentences about instants and spans in an input. */
+/** Validation messages for instants and spans in an input. */
 export const SPANS = {
   momentForm: 'A moment is written like 2026-11-20T18:00:00Z.',
   momentFar: 'Please choose a time in this century.',

@@ -3,17 +3,17 @@ import type { CallRequest } from '../lifecycle/contract.ts'
 import { readCallsSearch } from '../lists.ts'
 import type { Session } from './contract.ts'
 import {
+  dateTexts,
   deadlineText,
   filterOf,
-  inWords,
   moneyText,
   nextOf,
-  openedBy,
   plannedOf,
+  remainingText,
+  selectionOf,
   statusText,
   tabsOf,
   timeText,
-  whenOf,
 } from './state.ts'
 
 const person = { id: '1', username: 'ada', display_name: 'Ada', avatar_url: null }
@@ -64,29 +64,29 @@ const call: CallRequest = {
   },
 }
 
-describe('address of a list', () => {
-  test('reads tab, state and side from the address, and ignores unknown values', () => {
+describe('URL of a list', () => {
+  test('reads the tab, state and side from the URL, and ignores unknown values', () => {
     const written = { tab: 'accepted', state: 'expired', as: 'fan' }
-    expect(openedBy('requests', readCallsSearch({ ...written, more: 'x', ask: 7 }))).toEqual(written)
+    expect(selectionOf('requests', readCallsSearch({ ...written, more: 'x', ask: 7 }))).toEqual(written)
     const none = { tab: 'all', state: undefined, as: undefined }
-    expect(openedBy('calls', { tab: 'rejected', state: 'pending', as: 'admin' })).toEqual(none)
+    expect(selectionOf('calls', { tab: 'rejected', state: 'pending', as: 'admin' })).toEqual(none)
   })
 
-  test('filters by state in the tab "all" only', () => {
+  test('filters by state only in the tab "all"', () => {
     expect(filterOf('all', 'expired')).toBe('expired')
     expect(filterOf('all', undefined)).toBe('all')
     expect(filterOf('pending', 'expired')).toBe('pending')
   })
 
-  test('opens requests on the pending tab and calls on the tab "all"', () => {
+  test('the page of requests opens the tab "pending", the page of calls the tab "all"', () => {
     expect([tabsOf('requests')[0], tabsOf('calls')[0]]).toEqual(['pending', 'all'])
   })
 })
 
 describe('date of a call', () => {
-  test('shows the time zone of the viewer, and the one of the creator when it differs', () => {
-    expect(whenOf(date, call, clock)).toEqual({ text: 'Tomorrow, 18:00–18:10', zones: '12:00 in New York' })
-    expect(whenOf(date, { ...call, time_zone: 'Europe/Rome' }, clock).zones).toBe('Berlin time')
+  test("shows the viewer's time zone, and the creator's time zone if it differs", () => {
+    expect(dateTexts(date, call, clock)).toEqual({ text: 'Tomorrow, 18:00–18:10', zones: '12:00 in New York' })
+    expect(dateTexts(date, { ...call, time_zone: 'Europe/Rome' }, clock).zones).toBe('Berlin time')
   })
 
   test('shows when a request or a proposal expires', () => {
@@ -96,8 +96,8 @@ describe('date of a call', () => {
   })
 })
 
-describe('state of a call in words', () => {
-  test('names the side that must answer, to both sides and to an admin', () => {
+describe('text about the state of a call', () => {
+  test('names the side whose answer is due, to both sides and to an admin', () => {
     expect(statusText(call)).toBe('Waiting for Bea to answer.')
     expect(statusText({ ...call, role: 'creator' })).toBe('Waiting for you to answer.')
     const proposed = { ...call, status: 'accepted' as const, proposed_at: date, waiting_for: 'fan' as const }
@@ -113,7 +113,7 @@ describe('state of a call in words', () => {
     expect(statusText({ ...ended, cancelled_by: 'creator' })).toBe('Bea cancelled.')
   })
 
-  test('says which tokens are held, paid and returned', () => {
+  test('shows which tokens are held, paid and returned', () => {
     expect(moneyText(call)).toBe('Held until the call ends. Unused tokens come back.')
     expect(moneyText({ ...call, held: 0, paid_tokens: 250 })).toBe('250 tokens paid, 250 tokens returned.')
     expect(moneyText({ ...call, held: 0, paid_tokens: 500 })).toBe('500 tokens paid.')
@@ -122,7 +122,7 @@ describe('state of a call in words', () => {
   })
 })
 
-test('lists the hosted calls of a calendar that are confirmed and not over', () => {
+test('lists only hosted calls of a calendar that are confirmed and not over', () => {
   const now = Date.parse('2026-05-01T12:00:00Z')
   const session = (from: number, more: Partial<Session> = {}) => ({
     kind: 'call' as const,
@@ -143,7 +143,7 @@ test('lists the hosted calls of a calendar that are confirmed and not over', () 
   expect(plannedOf([...others, runsOver, later], now)).toEqual([runsOver, later])
 })
 
-test('finds the earliest call that is not over, and writes the time until it in two units', () => {
+test('finds the earliest call that is not over, and formats the time until it in two units', () => {
   const now = Date.parse('2026-05-01T12:00:00Z')
   const call = (at: string | null, status: CallRequest['status'] = 'accepted') => ({
     scheduled_at: at === null ? null : new Date(at),
@@ -161,7 +161,7 @@ test('finds the earliest call that is not over, and writes the time until it in 
   const runsOver = call('2026-05-01T11:00:00Z', 'in_progress')
   expect(nextOf([later, goesOn, past, runsOver], now)).toBe(runsOver)
   const minute = 60_000
-  expect([0, -5, 5 * minute, 190 * minute, 3060 * minute, 60 * minute].map(inWords)).toEqual([
+  expect([0, -5, 5 * minute, 190 * minute, 3060 * minute, 60 * minute].map(remainingText)).toEqual([
     ...['now', 'now', 'in 5 min', 'in 3 h 10 min', 'in 2 d 3 h', 'in 1 h'],
   ])
 })

@@ -8,18 +8,18 @@ import { answerUntil, expires, MONEY, type SessionStatus, STATUS_TEXTS } from '.
 export const callTabs = ['pending', 'accepted', 'all'] as const
 export type CallTab = (typeof callTabs)[number]
 
-/** Returns the tabs in their order: the page for answering starts with pending requests, the page of own calls with all. */
+/** Returns the ordered tabs of a page. The page of requests begins with "pending", the page of calls with "all". */
 export const tabsOf = (page: 'requests' | 'calls'): readonly [CallTab, ...CallTab[]] =>
   page === 'requests' ? callTabs : ['all', 'pending', 'accepted']
 
-/** States without their own tab. */
+/** States without a separate tab. */
 export const endStates = callStatuses.filter((status) => !['pending', 'accepted', 'in_progress'].includes(status))
 
-/** Selection of a list: the tab, a state within "all", and the reader's side. */
-export type Opened = { tab: CallTab; state: CallStatus | undefined; as: CallSide | undefined }
+/** Selection of a list: the tab, a state within the tab "all", and the reader's side. */
+export type Selection = { tab: CallTab; state: CallStatus | undefined; as: CallSide | undefined }
 
-/** Reads the selection from an address; unknown values are ignored. */
-export const openedBy = (page: 'requests' | 'calls', { tab, state, as }: CallsSearch): Opened => ({
+/** Reads the selection from the URL; ignores unknown values. */
+export const selectionOf = (page: 'requests' | 'calls', { tab, state, as }: CallsSearch): Selection => ({
   tab: callTabs.find((one) => one === tab) ?? tabsOf(page)[0],
   state: endStates.find((one) => one === state),
   as: callSides.find((one) => one === as),
@@ -34,8 +34,10 @@ export type Clock = { zone: string; now: Date }
 /** Returns a day and time such as "Today, 18:00". */
 export const dayAndTime = (at: Date, { zone, now }: Clock): string => nearTime(at, zone, now)
 
-/** Returns "Tomorrow, 18:00–18:10" in the viewer's time zone, and the zones to name; with the creator's time if it differs. */
-export function whenOf(
+/**
+ * Returns a text such as "Tomorrow, 18:00–18:10" in the viewer's time zone, and the creator's time zone if it differs.
+ */
+export function dateTexts(
   at: Date,
   { duration_minutes, time_zone }: Pick<CallRequest, 'duration_minutes' | 'time_zone'>,
   clock: Clock,
@@ -45,19 +47,21 @@ export function whenOf(
   return { text, zones: timeInOtherZone(at, zone, time_zone) ?? `${zoneCity(zone)} time` }
 }
 
-type Reading = Pick<CallRequest, 'role' | 'fan' | 'creator'>
+type NamedCall = Pick<CallRequest, 'role' | 'fan' | 'creator'>
 
-const isReader = ({ role }: Reading, side: CallSide) => role === side
+const isReader = ({ role }: NamedCall, side: CallSide) => role === side
 /** Returns the name of a side for use inside a sentence; "you" for the reader. */
-const whomOf = (call: Reading, side: CallSide): string => (isReader(call, side) ? 'you' : call[side].display_name)
+const nameInSentence = (call: NamedCall, side: CallSide): string =>
+  isReader(call, side) ? 'you' : call[side].display_name
 /** Returns the name of a side for the start of a sentence. */
-export const whoOf = (call: Reading, side: CallSide): string => (isReader(call, side) ? 'You' : call[side].display_name)
+export const nameAtStart = (call: NamedCall, side: CallSide): string =>
+  isReader(call, side) ? 'You' : call[side].display_name
 
 /** Returns the other side of a call; for admins the fan. */
-export const otherOf = ({ role, fan, creator }: Reading) => (role === 'fan' ? creator : fan)
+export const otherOf = ({ role, fan, creator }: NamedCall) => (role === 'fan' ? creator : fan)
 
 function cancelledText(call: CallRequest): string {
-  const who = whoOf(call, call.cancelled_by ?? 'creator')
+  const who = nameAtStart(call, call.cancelled_by ?? 'creator')
   return call.accepted_at === null && call.cancelled_by === 'fan'
     ? STATUS_TEXTS.withdrawn(who)
     : STATUS_TEXTS.cancelled(who)
@@ -66,7 +70,7 @@ function cancelledText(call: CallRequest): string {
 const openText = (call: CallRequest): string => {
   const { waiting_for: side } = call
   if (side === null) return STATUS_TEXTS.agreed
-  const whom = whomOf(call, side)
+  const whom = nameInSentence(call, side)
   return call.proposed_at ? STATUS_TEXTS.unconfirmed(whom) : STATUS_TEXTS.unanswered(whom)
 }
 
@@ -75,7 +79,7 @@ export function statusText(call: CallRequest): string {
   const texts: Record<CallStatus, () => string> = {
     pending: () => openText(call),
     accepted: () => openText(call),
-    declined: () => STATUS_TEXTS.declined(whoOf(call, 'creator')),
+    declined: () => STATUS_TEXTS.declined(nameAtStart(call, 'creator')),
     cancelled: () => cancelledText(call),
     expired: () => STATUS_TEXTS.expired,
     in_progress: () => STATUS_TEXTS.underWay,
@@ -94,12 +98,12 @@ export function moneyText({ role, total, held, paid_tokens: paid }: CallRequest)
 }
 
 /** Lowercases "Today" and "Tomorrow" for use inside a sentence. */
-export const inSentence = (text: string): string => text.replace(/^T(?=oday|omorrow)/, 't')
+export const lowercaseDay = (text: string): string => text.replace(/^T(?=oday|omorrow)/, 't')
 
-/** Returns the deadline of a request or a proposal; undefined if the call needs no answer. */
+/** Returns a text about the deadline of a request or a proposal; undefined if no answer is due. */
 export function deadlineText(call: CallRequest, clock: Clock): string | undefined {
-  if (call.proposal_expires_at) return answerUntil(inSentence(dayAndTime(call.proposal_expires_at, clock)))
-  return call.expires_at ? expires(inSentence(dayAndTime(call.expires_at, clock))) : undefined
+  if (call.proposal_expires_at) return answerUntil(lowercaseDay(dayAndTime(call.proposal_expires_at, clock)))
+  return call.expires_at ? expires(lowercaseDay(dayAndTime(call.expires_at, clock))) : undefined
 }
 
 type Dated = Pick<CallRequest, 'scheduled_at' | 'duration_minutes' | 'status'>
@@ -114,15 +118,15 @@ export const nextOf = <Call extends Dated>(calls: readonly Call[], now: number):
 type Planned = Pick<Session, 'kind' | 'role' | 'status' | 'starts_at' | 'ends_at'>
 const agreed: readonly SessionStatus[] = ['confirmed', 'in_progress']
 
-/** Returns a creator's confirmed calls that are not over, in the order of the calendar. */
+/** Returns a creator's confirmed calls that are not over, in calendar order. */
 export const plannedOf = <One extends Planned>(sessions: readonly One[], now: number): One[] =>
   sessions.filter(
     ({ kind, role, status, ends_at }) =>
       kind === 'call' && role === 'host' && agreed.includes(status) && isCurrent({ status, endsAt: ends_at }, now),
   )
 
-/** Returns the remaining time: "in 2 d 3 h", "in 3 h 10 min", "in 5 min", or "now" once it has passed. */
-export function inWords(ms: number): string {
+/** Formats a remaining time: "in 2 d 3 h", "in 3 h 10 min", "in 5 min", or "now" if it has passed. */
+export function remainingText(ms: number): string {
   const minutes = Math.ceil(ms / 60_000)
   if (minutes <= 0) return 'now'
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]

@@ -34,7 +34,7 @@ export type EventRow = z.infer<typeof eventRow>
 const longest = Math.max(...callMinutes)
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
-/** Selects ids of a user's calls that match `chosen`: calls with a date in the span and requests with a proposed date in it. */
+/** Selects the ids of a user's calls that match `chosen` and have their date or a proposed date in the span. */
 const datedCalls = (userId: string, { from, to }: Span, chosen: SQL): SQL => {
   const within = sql`c.scheduled_at > ${at(from)} - make_interval(mins => ${longest}::int) and c.scheduled_at < ${at(to)}
     and c.scheduled_at + make_interval(mins => c.minutes) > ${at(from)} and ${chosen}`
@@ -46,9 +46,9 @@ const datedCalls = (userId: string, { from, to }: Span, chosen: SQL): SQL => {
     union all select c.id from call_requests c where c.creator_id = ${userId}::uuid and ${proposed}`
 }
 
-/** Selects a user's own events and the events for which they have a ticket or a place on the waiting list. */
+/** Selects the events that a user hosts, has a ticket for, or waits for on the waiting list. */
 const datedEvents = (userId: string, { from, to }: Span, chosen: SQL): SQL => {
-  // the index covers only starts: without the first bound the query would read all past events
+  // the index contains only starts: without the first bound the query would read all past events
   const within = sql`e.starts_at > ${at(from)} - make_interval(mins => ${eventMinutesMax}::int) and e.starts_at < ${at(to)}
     and e.ends_at > ${at(from)} and ${chosen}`
   return sql`select e.*, null as ticket, null::timestamptz as confirm_by from events e where e.creator_id = ${userId}::uuid and ${within}
@@ -82,9 +82,9 @@ async function read(db: Db, userId: string, calls: SQL, events: SQL): Promise<Ag
 }
 
 /**
- * Reads a span of a user's calendar, as host and as guest, and the user. It has open requests, agreed calls and events.
- * Calls that have ended are included only if they had been agreed. Returns at most `limit` calls and `limit` events.
- * One round trip.
+ * Reads a span of a user's calendar, as host and as guest, and the user. The calendar contains open requests, agreed
+ * calls and events; ended calls only if they were agreed. Returns at most `limit` calls and `limit` events. One round
+ * trip.
  */
 export function readAgenda(db: Db, userId: string, span: Span, limit: number): Promise<Agenda> {
   const calls = datedCalls(userId, span, sql`(c.ended_at is null or c.accepted_at is not null)`)
@@ -93,11 +93,11 @@ export function readAgenda(db: Db, userId: string, span: Span, limit: number): P
 
 /** Reads a user's current and next confirmed calls and events. One round trip. */
 export function readUpcoming(db: Db, userId: string, span: Span, limit: number): Promise<Agenda> {
-  const underWay = (side: SQL) =>
+  const inProgress = (side: SQL) =>
     sql`select c.id from call_requests c where ${side} = ${userId}::uuid and c.status = 'in_progress'`
-  // a call in progress may run past its booked end
+  // a call in progress can continue after its booked end
   const calls = sql`${datedCalls(userId, span, sql`c.status = 'accepted'`)}
-    union all ${underWay(sql`c.fan_id`)} union all ${underWay(sql`c.creator_id`)}`
+    union all ${inProgress(sql`c.fan_id`)} union all ${inProgress(sql`c.creator_id`)}`
   const events = datedEvents(userId, span, sql`e.status = 'scheduled'`)
   const sure = sql`select * from (${events}) as held where held.ticket is null or held.ticket = 'confirmed'`
   return read(db, userId, selectCalls(calls, limit), selectEvents(sure, limit))
@@ -116,14 +116,14 @@ const timelineRow = z.object({
   }),
 })
 export type TimelineRow = z.infer<typeof timelineRow>
-const wholeRow = callRow.extend({ timeline: z.array(timelineRow) })
-export type DetailsRow = z.infer<typeof wholeRow>
+const detailsRow = callRow.extend({ timeline: z.array(timelineRow) })
+export type DetailsRow = z.infer<typeof detailsRow>
 const fullDetailsOf = sql`${callOf} || jsonb_build_object('timeline', (
   select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from timeline t where t.subject_id = c.id))`
-const detailsRows = z.array(z.object({ call: wholeRow }))
+const detailsRows = z.array(z.object({ call: detailsRow }))
 
 /** Finds a call with its timeline. One round trip. */
-export async function findWholeCall(db: Db, callId: string): Promise<DetailsRow | undefined> {
+export async function findCallDetails(db: Db, callId: string): Promise<DetailsRow | undefined> {
   const { rows } = await db.execute(sql`
     select ${fullDetailsOf} as call from call_requests c ${people} where c.id = ${callId}::uuid`)
   return detailsRows.parse(rows)[0]?.call
@@ -138,8 +138,8 @@ const filterOf = (status: RequestsInput['status']): SQL => {
 type Listing = Omit<RequestsInput, 'role'> & { role: 'fan' | 'creator' }
 
 /**
- * Lists a user's calls as fan or creator, newest first, `limit + 1` rows by keyset, and the number of pending ones. One
- * round trip.
+ * Lists a user's calls as fan or creator, newest first (`limit + 1` rows, paginated by keyset), and counts the pending
+ * ones. One round trip.
  */
 export async function listCalls(db: Db, userId: string, { role, status, limit, cursor }: Listing) {
   const mine = role === 'fan' ? sql`c.fan_id = ${userId}::uuid` : sql`c.creator_id = ${userId}::uuid`

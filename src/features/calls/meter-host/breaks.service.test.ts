@@ -4,18 +4,18 @@ import { expect, inject, test, vi } from 'vitest'
 import { createWorld } from '../../../testing/world.ts'
 import { freeSeconds, silenceSeconds } from '../billing/spec.ts'
 import type { CallSide } from '../lists.ts'
-import { graceSeconds, heartbeatSeconds, lastBeatSeconds } from '../meter/spec.ts'
-import { placeRoom } from '../meter/store.server.ts'
+import { graceSeconds, heartbeatSeconds, lastHeartbeatSeconds } from '../meter/spec.ts'
+import { storeRoom } from '../meter/store.server.ts'
 
 const world = createWorld()
 const good = { type: 'beat', sending: true, receiving: true }
-const [bought, before] = [1_500, 60]
+const [boughtTokens, talkedSeconds] = [1_500, 60]
 const [pageClosed, connectionLost] = [1001, 1006]
 const sides = ['fan', 'creator'] as const
 
-/** A call at one token a second, `before` seconds after its start. `pass` moves the clock of its meter. */
-async function talking(where = world) {
-  const [fan, creator] = [await world.person('fan', bought), await world.person('creator')]
+/** Starts a call at one token a second and plays its first `talkedSeconds` seconds. */
+async function startCall(where = world) {
+  const [fan, creator] = [await world.person('fan', boughtTokens), await world.person('creator')]
   await world.owner('update creator_profiles set video_rate = 60 where user_id = $1', [creator.id])
   const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 20 })
   await world.as(creator).sessions.accept({ id: request.id })
@@ -28,25 +28,25 @@ async function talking(where = world) {
     await line.say(good)
   }
   for (const side of sides) await come(side)
-  await pass(call, before)
+  await pass(call, talkedSeconds)
   return Object.assign(call, { come })
 }
 type Line = NonNullable<Awaited<ReturnType<typeof world.meter>>>
 type Call = { id: string; where: typeof world; lines: Record<CallSide, Line> }
-type Talking = Awaited<ReturnType<typeof talking>>
+type RunningCall = Awaited<ReturnType<typeof startCall>>
 
 /** Reads the phase of the meter. */
 async function look({ id, where }: Pick<Call, 'id' | 'where'>): Promise<string> {
   const request = new Request('https://room/', { method: 'POST', body: JSON.stringify({ ask: 'look' }) })
-  const answer = await where.contextOf().providers.rooms.send('call', id, request)
-  return String(((await answer.json()) as { state: string }).state)
+  const response = await where.contextOf().providers.rooms.send('call', id, request)
+  return String(((await response.json()) as { state: string }).state)
 }
 
-/** Lets seconds pass, during which the sides in `beating` prove their media. */
-async function pass(call: Call, seconds: number, beating: readonly CallSide[] = sides): Promise<void> {
+/** Lets seconds pass, during which the `connected` sides send good heartbeats. */
+async function pass(call: Call, seconds: number, connected: readonly CallSide[] = sides): Promise<void> {
   for (let left = seconds; left > 0; left -= heartbeatSeconds) {
     call.where.skip(Math.min(left, heartbeatSeconds) * 1_000)
-    for (const side of beating) await call.lines[side].say(good)
+    for (const side of connected) await call.lines[side].say(good)
     await look(call)
   }
 }
@@ -57,9 +57,9 @@ async function leave({ lines }: Call, ...leaving: readonly CallSide[]): Promise<
 
 const lastOf = ({ line }: Line) => line.heard.at(-1)
 
-/** Returns the receipt, which is the same for both people and agrees with both wallets. */
-async function billOf(call: Talking) {
-  call.where.skip((lastBeatSeconds + 1) * 1_000)
+/** Returns the receipt of an ended call. Expects it to be the same for both sides and to match both wallets. */
+async function billOf(call: RunningCall) {
+  call.where.skip((lastHeartbeatSeconds + 1) * 1_000)
   expect(await look(call)).toBe('ended')
   const { fan, creator, id } = call
   const receiptOf = async (who: typeof fan) => (await world.as(who).sessions.receipt({ id })).receipt
@@ -67,7 +67,7 @@ async function billOf(call: Talking) {
   const [receipt, own] = [await receiptOf(fan), await receiptOf(creator)]
   expect(own).toEqual(receipt)
   expect(receipt.lines.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(receipt.tokens)
-  expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: bought - receipt.tokens, held: 0 })
+  expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: boughtTokens - receipt.tokens, held: 0 })
   const earned = await world.owner(
     "select coalesce(sum(tokens), 0)::int as tokens from ledger.movements where payee_id = $1 and kind = 'call'",
     [creator.id],
@@ -76,8 +76,8 @@ async function billOf(call: Talking) {
   return receipt
 }
 
-/** Expects the given seconds, plus the real time of the test, and exactly the price of the metered seconds. */
-async function expectOnly(call: Talking, seconds: number) {
+/** Expects a bill for `seconds`, plus the real duration of the test, without a minimum. */
+async function expectSecondsOnly(call: RunningCall, seconds: number) {
   const receipt = await billOf(call)
   expect(receipt.seconds).toBeGreaterThanOrEqual(seconds)
   const own = Math.ceil((Date.now() - call.began) / 1_000)
@@ -86,8 +86,8 @@ async function expectOnly(call: Talking, seconds: number) {
   return receipt
 }
 
-test('forty seconds of silence pause the call after 15, are not charged, and end with a beat', async () => {
-  const call = await talking()
+test('a silence of 40 seconds pauses the call after 15, is not charged, and ends with a heartbeat', async () => {
+  const call = await startCall()
   await pass(call, silenceSeconds + 1, ['creator'])
   expect(lastOf(call.lines.creator)).toMatchObject({ state: 'paused', reason: 'silent' })
   await pass(call, 40 - silenceSeconds - 1, ['creator'])
@@ -95,33 +95,33 @@ test('forty seconds of silence pause the call after 15, are not charged, and end
   expect(await look(call)).toBe('running')
   await pass(call, 20)
   await leave(call, 'creator')
-  const { intervals } = await expectOnly(call, before + 20)
+  const { intervals } = await expectSecondsOnly(call, talkedSeconds + 20)
   expect(intervals.map(({ who, reason }) => [who, reason])).toContainEqual(['fan', 'silent'])
 })
 
-test('a lost connection pauses the call at once; after a minute it ends and charges its seconds', async () => {
-  const call = await talking()
+test('a lost connection pauses the call at once; a minute later the call ends and charges its seconds', async () => {
+  const call = await startCall()
   await call.lines.fan.hangUp(connectionLost)
   expect(lastOf(call.lines.creator)).toMatchObject({ state: 'paused', reason: 'away' })
   await pass(call, graceSeconds, ['creator'])
   expect(lastOf(call.lines.creator)).toMatchObject({ state: 'ended', reason: 'dropped' })
-  await expectOnly(call, before)
+  await expectSecondsOnly(call, talkedSeconds)
 })
 
 test('a hang-up over REST after a lost connection ends the call and is not recorded as an absence', async () => {
   for (const side of sides) {
-    const call = await talking()
+    const call = await startCall()
     await call.lines[side].hangUp(connectionLost)
     await world.as(call[side]).sessions.end({ id: call.id })
     const other = side === 'fan' ? 'creator' : 'fan'
     expect(lastOf(call.lines[other])).toMatchObject({ state: 'ended', reason: 'left' })
-    const { intervals } = await expectOnly(call, before)
+    const { intervals } = await expectSecondsOnly(call, talkedSeconds)
     expect(intervals.map(({ reason }) => reason)).toEqual([null, null])
   }
 })
 
 test('a reloaded page resumes the call; the time in between is not charged', async () => {
-  const call = await talking()
+  const call = await startCall()
   await call.lines.fan.hangUp(pageClosed)
   expect(lastOf(call.lines.creator)).toMatchObject({ state: 'paused', reason: 'closed' })
   await pass(call, 10, ['creator'])
@@ -129,11 +129,11 @@ test('a reloaded page resumes the call; the time in between is not charged', asy
   expect(await look(call)).toBe('running')
   await pass(call, 20)
   await leave(call, 'creator')
-  await expectOnly(call, before + 20)
+  await expectSecondsOnly(call, talkedSeconds + 20)
 })
 
 test('a restarted Worker resumes the call from its saved state and does not charge the gap', async () => {
-  const call = await talking()
+  const call = await startCall()
   world.restart(call.id)
   world.skip(10_000)
   await call.come('creator')
@@ -141,18 +141,18 @@ test('a restarted Worker resumes the call from its saved state and does not char
   await call.come('fan')
   expect(await look(call)).toBe('running')
   await pass(call, 20)
-  // a second restart, between the end and the payment
+  // restarts again between the end and the payment
   await leave(call, 'creator')
   world.restart(call.id)
-  await expectOnly(call, before + 20)
+  await expectSecondsOnly(call, talkedSeconds + 20)
 })
 
-test('a call without people after a restart ends by itself and charges its seconds', async () => {
-  const call = await talking()
+test('a call that no side rejoins after a restart ends and charges its seconds', async () => {
+  const call = await startCall()
   world.restart(call.id)
   world.skip((silenceSeconds + graceSeconds + 1) * 1_000)
   expect(await look(call)).toBe('ended')
-  await expectOnly(call, before)
+  await expectSecondsOnly(call, talkedSeconds)
 })
 
 test('settles a call while the meetings provider is down, and closes the meeting afterwards', async () => {
@@ -167,10 +167,10 @@ test('settles a call while the meetings provider is down, and closes the meeting
   const { port } = provider.address() as AddressInfo
   const cloud = inject('cloud')
   const base = { REALTIMEKIT_API_BASE: `http://127.0.0.1:${port}` }
-  const call = await talking(createWorld({ ...cloud, vars: { ...cloud.vars, ...base } }))
-  await placeRoom(world.db, call.id, 'a-meeting')
+  const call = await startCall(createWorld({ ...cloud, vars: { ...cloud.vars, ...base } }))
+  await storeRoom(world.db, call.id, 'a-meeting')
   await leave(call, 'creator')
-  await expectOnly(call, before)
+  await expectSecondsOnly(call, talkedSeconds)
   expect(closed).toEqual([])
   isDown = false
   await look(call)

@@ -2,15 +2,15 @@ import { expect, test, vi } from 'vitest'
 import { eventsIn } from '../../../testing/events.ts'
 import { createWorld, type World } from '../../../testing/world.ts'
 import type { CallSide } from '../lists.ts'
-import { goodbyeSeconds, heartbeatSeconds, lastBeatSeconds } from '../meter/spec.ts'
+import { goodbyeSeconds, heartbeatSeconds, lastHeartbeatSeconds } from '../meter/spec.ts'
 import type { MeterReading } from '../meter/state.ts'
 
 const good = { type: 'beat', sending: true, receiving: true }
 const sides = ['fan', 'creator'] as const
 const [callMinutes, bufferMinutes, minuteMs] = [20, 5, 60_000] as const
 
-/** An accepted call of 20 minutes; the creator keeps five minutes between bookings. */
-async function accepted(world: World, rate: number) {
+/** Creates an accepted call of 20 minutes. The creator has a buffer of five minutes between bookings. */
+async function acceptCall(world: World, rate: number) {
   const people = { fan: await world.person('fan', 20_000), creator: await world.person('creator') }
   const { fan, creator } = people
   await world.as(creator).availability.save({ buffer_minutes: bufferMinutes, time_zone: 'UTC' })
@@ -21,19 +21,19 @@ async function accepted(world: World, rate: number) {
   await world.owner('update call_requests set keeps_going = true where id = $1', [request.id])
   const endsAt = Date.now() + callMinutes * minuteMs
   const lines: Partial<Record<CallSide, NonNullable<Awaited<ReturnType<World['meter']>>>>> = {}
-  const heardBy = (side: CallSide) => lines[side]?.line.heard.at(-1) as MeterReading | undefined
+  const lastMessageOf = (side: CallSide) => lines[side]?.line.heard.at(-1) as MeterReading | undefined
   return {
     ...people,
     id: request.id,
     endsAt,
-    heardBy,
+    lastMessageOf,
     async come(side: CallSide) {
       const line = await world.meter({ call: request.id, side, session: people[side].claims.familyId })
       if (!line) throw new Error('the meter refused a connection')
       lines[side] = line
       await line.say(good)
     },
-    /** Lets seconds pass with good media on both sides. Each step waits for the database, so that the hold can grow. */
+    /** Lets seconds pass with good media on both sides. Each step waits for the database to extend the hold. */
     async pass(seconds: number, step = heartbeatSeconds) {
       for (let left = seconds; left > 0; left -= step) {
         world.skip(Math.min(left, step) * 1_000)
@@ -43,10 +43,10 @@ async function accepted(world: World, rate: number) {
     },
   }
 }
-type Accepted = Awaited<ReturnType<typeof accepted>>
+type AcceptedCall = Awaited<ReturnType<typeof acceptCall>>
 
 /** Creates an event of the creator about `minutes` from now. Returns its id and start. */
-async function bookNext(world: World, { creator }: Accepted, minutes: number) {
+async function bookNext(world: World, { creator }: AcceptedCall, minutes: number) {
   const startsAt = Math.ceil((Date.now() + minutes * minuteMs) / minuteMs) * minuteMs
   const text = new Date(startsAt).toISOString()
   const id = await eventsIn(world).put(creator, { date: text.slice(0, 10), time: text.slice(11, 16) })
@@ -54,16 +54,16 @@ async function bookNext(world: World, { creator }: Accepted, minutes: number) {
   return { id, startsAt }
 }
 
-/** Expects the call to end before the next booking because of the time limit, and the wallets to match its bill. */
-async function endsInTime(world: World, call: Accepted, limit: number) {
+/** Expects the call to end at the time limit before the next booking, and the fan's wallet to match its bill. */
+async function expectEndByLimit(world: World, call: AcceptedCall, limit: number) {
   for (const side of sides)
-    await vi.waitFor(() => expect(call.heardBy(side)).toMatchObject({ state: 'goodbye', reason: 'time' }))
-  expect(call.heardBy('fan')).toMatchObject({ left_reason: 'booking', booking_seconds: 0 })
-  await call.pass(goodbyeSeconds + lastBeatSeconds + 1, 1)
-  for (const side of sides) expect(call.heardBy(side)).toMatchObject({ state: 'ended', reason: 'time' })
+    await vi.waitFor(() => expect(call.lastMessageOf(side)).toMatchObject({ state: 'goodbye', reason: 'time' }))
+  expect(call.lastMessageOf('fan')).toMatchObject({ left_reason: 'booking', booking_seconds: 0 })
+  await call.pass(goodbyeSeconds + lastHeartbeatSeconds + 1, 1)
+  for (const side of sides) expect(call.lastMessageOf(side)).toMatchObject({ state: 'ended', reason: 'time' })
   const receipt = await vi.waitFor(async () => (await world.as(call.fan).sessions.receipt({ id: call.id })).receipt)
   const ends = receipt.intervals.map(({ to }) => Date.parse(String(to)))
-  // the meter checks its limits once a second
+  // the meter checks its limits every second
   expect(Math.max(...ends)).toBeLessThanOrEqual(limit + 3_000)
   expect(await world.as(call.fan).wallet.balance()).toMatchObject({ balance: 20_000 - receipt.tokens, held: 0 })
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
@@ -71,57 +71,57 @@ async function endsInTime(world: World, call: Accepted, limit: number) {
 }
 
 /** Returns the seconds from now to the start of the goodbye before a limit. */
-const secondsTo = (limit: number) => (limit - Date.now()) / 1_000 - goodbyeSeconds
+const secondsToGoodbye = (limit: number) => (limit - Date.now()) / 1_000 - goodbyeSeconds
 
-test('a paid call knows the next booking while it waits and ends at the buffer before it', async () => {
+test('a paid call shows the next booking while waiting, and ends at the buffer before that booking', async () => {
   const world = createWorld()
-  const call = await accepted(world, 60)
+  const call = await acceptCall(world, 60)
   const next = await bookNext(world, call, 30)
   const limit = next.startsAt - bufferMinutes * minuteMs
   await call.come('fan')
-  expect(call.heardBy('fan')).toMatchObject({ state: 'waiting', booking_seconds: expect.any(Number) })
+  expect(call.lastMessageOf('fan')).toMatchObject({ state: 'waiting', booking_seconds: expect.any(Number) })
   await call.come('creator')
-  const reading = call.heardBy('creator')
+  const reading = call.lastMessageOf('creator')
   expect(reading).toMatchObject({ state: 'running', left_reason: 'booking' })
-  expect(Math.abs((reading?.left_seconds ?? 0) - secondsTo(limit))).toBeLessThan(10)
-  await call.pass(Math.floor(secondsTo(limit)) - 290)
-  for (const side of sides) expect(call.heardBy(side)?.booking_seconds).toBeLessThanOrEqual(300)
+  expect(Math.abs((reading?.left_seconds ?? 0) - secondsToGoodbye(limit))).toBeLessThan(10)
+  await call.pass(Math.floor(secondsToGoodbye(limit)) - 290)
+  for (const side of sides) expect(call.lastMessageOf(side)?.booking_seconds).toBeLessThanOrEqual(300)
   await call.pass(280)
   await call.pass(15, 1)
-  const { tokens } = await endsInTime(world, call, limit)
+  const { tokens } = await expectEndByLimit(world, call, limit)
   expect(tokens).toBeGreaterThan(callMinutes * 60)
 })
 
-test('a call that begins two minutes before its agreed end stops for the next booking', async () => {
+test('a call that begins two minutes before its agreed end ends for the next booking', async () => {
   const world = createWorld()
-  const call = await accepted(world, 60)
+  const call = await acceptCall(world, 60)
   await bookNext(world, call, callMinutes)
   world.skip((callMinutes - 2) * minuteMs)
   for (const side of sides) await call.come(side)
-  const reading = call.heardBy('fan')
+  const reading = call.lastMessageOf('fan')
   expect(reading).toMatchObject({ state: 'running', left_reason: 'booking' })
   expect(reading?.left_seconds).toBeLessThanOrEqual(120 - goodbyeSeconds)
   await call.pass(80)
   await call.pass(15, 1)
-  const { seconds } = await endsInTime(world, call, call.endsAt)
+  const { seconds } = await expectEndByLimit(world, call, call.endsAt)
   expect(seconds).toBeGreaterThan(60)
 })
 
-test('a free call reads bookings again when they are made, cancelled and made again', async () => {
+test('the time limit of a free call follows new and cancelled bookings', async () => {
   const world = createWorld()
-  const call = await accepted(world, 0)
+  const call = await acceptCall(world, 0)
   for (const side of sides) await call.come(side)
-  expect(call.heardBy('fan')).toMatchObject({ left_reason: 'longest', booking_seconds: null })
+  expect(call.lastMessageOf('fan')).toMatchObject({ left_reason: 'longest', booking_seconds: null })
   const first = await bookNext(world, call, callMinutes + 10)
-  const known = () => call.heardBy('creator')
-  await vi.waitFor(() => expect(known()).toMatchObject({ left_reason: 'booking' }))
+  const lastReading = () => call.lastMessageOf('creator')
+  await vi.waitFor(() => expect(lastReading()).toMatchObject({ left_reason: 'booking' }))
   await eventsIn(world).cancel(call.creator, first.id)
   await world.settled()
-  await vi.waitFor(() => expect(known()).toMatchObject({ left_reason: 'longest', booking_seconds: null }))
+  await vi.waitFor(() => expect(lastReading()).toMatchObject({ left_reason: 'longest', booking_seconds: null }))
   const second = await bookNext(world, call, callMinutes + 10)
   const limit = second.startsAt - bufferMinutes * minuteMs
-  await vi.waitFor(() => expect(known()).toMatchObject({ left_reason: 'booking' }))
-  await call.pass(Math.floor(secondsTo(limit)) - heartbeatSeconds)
+  await vi.waitFor(() => expect(lastReading()).toMatchObject({ left_reason: 'booking' }))
+  await call.pass(Math.floor(secondsToGoodbye(limit)) - heartbeatSeconds)
   await call.pass(10, 1)
-  expect((await endsInTime(world, call, limit)).tokens).toBe(0)
+  expect((await expectEndByLimit(world, call, limit)).tokens).toBe(0)
 })

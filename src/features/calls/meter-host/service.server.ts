@@ -1,24 +1,24 @@
 import { type CallSide, callSides } from '../lists.ts'
-import { beatMessage } from '../meter/contract.ts'
+import { clientMessage } from '../meter/contract.ts'
 import { CallRoom, type Kept, type MeterHost, type MeterTools, meterBackendOf } from '../meter/service.server.ts'
-import { completed } from '../meter/state.ts'
+import { upgradeSavedState } from '../meter/state.ts'
 import { findTerms } from '../meter/store.server.ts'
 import { type MeterGuest, type RoomOutput, roomQuestion } from './contract.ts'
 import {
-  addressSeconds,
   alarmGridSeconds,
-  beatsPerSecond,
   closeCodes,
   closedByPage,
   forgetMinutes,
   frameMax,
+  heartbeatsPerSecond,
   tickSeconds,
+  urlSeconds,
 } from './spec.ts'
 
 /** A connection of one side of the call. */
 export type Connection = MeterGuest & { id: string; say(text: string): void; close(code: number): void }
 
-/** Host of a meter: a Durable Object, or its stand-in in tests. */
+/** Environment of a meter: a Durable Object, or its stand-in in tests. */
 export type Place = {
   now(): number
   load(): Promise<Kept | undefined>
@@ -27,28 +27,28 @@ export type Place = {
   wakeAt(at: number | null): Promise<void>
   connections(): Connection[]
   context(): MeterTools
-  /** Returns a new meter address for a connected user. */
+  /** Returns a new meter URL for a connected user. */
   addressFor(guest: MeterGuest): Promise<string>
 }
 
 /**
- * Hosts the meter of one call: starts it when the first side joins, restores it after an eviction, passes messages of
- * the connections to it and drives its clock.
+ * Hosts the meter of one call: starts the meter when the first side joins, restores it after an eviction, passes it the
+ * messages of the connections, and advances its clock.
  */
 export class MeterRunner {
   readonly #place: Place
   #room: Promise<CallRoom | undefined> | undefined
   #clock: ReturnType<typeof setInterval> | undefined
   #wakesAt: number | null | undefined
-  #addressedAt: number | undefined
-  /** Number of beats of each connection in its latest second. */
-  readonly #beats = new Map<string, { second: number; count: number }>()
+  #urlsSentAt: number | undefined
+  /** Number of heartbeats of each connection in its latest second. */
+  readonly #heartbeats = new Map<string, { second: number; count: number }>()
 
   constructor(place: Place) {
     this.#place = place
   }
 
-  /** Returns false if there is no call that can begin or continue. */
+  /** Returns true if the call can begin or continue. */
   async admits(callId: string): Promise<boolean> {
     const room = await this.#open(callId)
     return room !== undefined && room.readingOf('fan').state !== 'ended'
@@ -63,28 +63,28 @@ export class MeterRunner {
   /** Handles a message of a connection; ignores invalid messages. */
   async heard({ id, side, call }: Connection, text: string): Promise<void> {
     const room = await this.#open(call)
-    const message = beatMessage.safeParse(text.length > frameMax ? undefined : jsonOf(text))
-    if (!room || !message.success || (message.data.type === 'beat' && this.#beatsTooOften(id))) return
+    const message = clientMessage.safeParse(text.length > frameMax ? undefined : jsonOf(text))
+    if (!room || !message.success || (message.data.type === 'beat' && this.#exceedsHeartbeatRate(id))) return
     this.#tick()
-    await room.hear(side, id, message.data)
+    await room.receive(side, id, message.data)
   }
 
-  #beatsTooOften(id: string): boolean {
+  #exceedsHeartbeatRate(id: string): boolean {
     const second = Math.floor(this.#place.now() / 1_000)
-    const before = this.#beats.get(id)
+    const before = this.#heartbeats.get(id)
     const count = before?.second === second ? before.count + 1 : 1
-    this.#beats.set(id, { second, count })
-    return count > beatsPerSecond
+    this.#heartbeats.set(id, { second, count })
+    return count > heartbeatsPerSecond
   }
 
   async gone({ id, side, call }: Connection, code: number): Promise<void> {
-    this.#beats.delete(id)
+    this.#heartbeats.delete(id)
     const room = await this.#open(call)
     await room?.disconnect(side, id, closedByPage.includes(code))
     this.#tick()
   }
 
-  /** Handles the alarm: advances the clock of the meter, or deletes a meter whose retention is over. */
+  /** Handles the alarm: advances the meter's clock, or deletes the meter once its retention has ended. */
   async woken(): Promise<void> {
     this.#wakesAt = undefined
     const room = await this.#open()
@@ -95,14 +95,14 @@ export class MeterRunner {
     await this.#place.forget()
   }
 
-  /** Answers a request of the product; undefined if the request is invalid. */
+  /** Handles a request of the product. Returns undefined for an invalid request. */
   async answer(asked: unknown): Promise<RoomOutput | undefined> {
     const question = roomQuestion.safeParse(asked)
     if (!question.success) return undefined
     const room = await this.#open()
     if (!room) return { state: null, here: { fan: null, creator: null }, agreed_left: 0 }
     const { data } = question
-    // advances the clock first, so that every answer is up to date
+    // advances the clock first, so that every response is up to date
     await room.wake()
     if (data.ask === 'leave') await room.handle({ type: 'bye', side: data.side, socket: room.socketOf(data.side) })
     if (data.ask === 'remove') await this.#remove(room, data.side)
@@ -111,7 +111,7 @@ export class MeterRunner {
     if (data.ask === 'left') await room.handle({ type: 'left', side: data.side, at: data.at.getTime() })
     return {
       state: room.readingOf('fan').state,
-      here: { fan: this.#hereOf(room, 'fan'), creator: this.#hereOf(room, 'creator') },
+      here: { fan: this.#sessionOf(room, 'fan'), creator: this.#sessionOf(room, 'creator') },
       agreed_left: room.agreedLeft,
     }
   }
@@ -123,25 +123,25 @@ export class MeterRunner {
       connection.close(closeCodes.removed)
   }
 
-  #hereOf(room: CallRoom, side: CallSide): string | null {
+  #sessionOf(room: CallRoom, side: CallSide): string | null {
     return this.#connectionOf(room.socketOf(side))?.session ?? null
   }
 
-  /** Loads the saved meter. With `callId`, starts a meter if none is saved and the call can begin. */
+  /** Loads the saved meter. With `callId`, starts a meter if no meter is saved and the call can begin. */
   #open(callId?: string): Promise<CallRoom | undefined> {
     const opening = this.#room ?? this.#load(callId)
     this.#room = opening
-    const dropped = () => {
+    const forgetRoom = () => {
       if (this.#room === opening) this.#room = undefined
     }
-    // a failed read, or a call that cannot begin yet, is retried by the next caller
-    opening.then((room) => room ?? dropped(), dropped)
+    // the next caller retries a failed read and a call that could not begin yet
+    opening.then((room) => room ?? forgetRoom(), forgetRoom)
     return opening
   }
 
   async #load(callId: string | undefined): Promise<CallRoom | undefined> {
     const kept = await this.#place.load()
-    if (kept) return this.#brought({ ...kept, state: completed(kept.state) })
+    if (kept) return this.#restore({ ...kept, state: upgradeSavedState(kept.state) })
     if (callId === undefined) return undefined
     const terms = await findTerms(this.#place.context().db, callId)
     if (!terms) return undefined
@@ -161,8 +161,8 @@ export class MeterRunner {
     })
   }
 
-  /** Restores a meter after an eviction and disconnects connections that did not survive it. */
-  async #brought(kept: Kept): Promise<CallRoom> {
+  /** Restores a meter after an eviction, and disconnects sides whose connection did not survive. */
+  async #restore(kept: Kept): Promise<CallRoom> {
     const room = new CallRoom(this.#host(kept.callId), kept)
     for (const side of callSides) {
       const socket = room.socketOf(side)
@@ -185,7 +185,7 @@ export class MeterRunner {
     }
   }
 
-  /** Sets the alarm. While the ticker runs, alarms are rounded up to a grid, so that few are set. */
+  /** Sets the alarm. While the ticker runs, alarms are rounded up to `alarmGridSeconds`, so that few are written. */
   async #wakeAt(at: number | null): Promise<void> {
     const grid = alarmGridSeconds * 1_000
     const exact = at ?? this.#place.now() + forgetMinutes * 60_000
@@ -198,31 +198,31 @@ export class MeterRunner {
   /** Starts the ticker, which runs once a second while a side is connected and the call has not ended. */
   #tick(): void {
     this.#clock ??= setInterval(() => {
-      // the next tick and the alarm retry
-      this.#second().catch((error: unknown) =>
+      // the next tick and the alarm retry it
+      this.#runTick().catch((error: unknown) =>
         this.#place.context().log.warn('a second of a call failed', { first: String(error) }),
       )
     }, tickSeconds * 1_000)
   }
 
-  async #second(): Promise<void> {
+  async #runTick(): Promise<void> {
     const room = await this.#room
     await room?.wake()
-    await this.#sayAddresses()
+    await this.#sendUrls()
     const isQuiet = !room || room.isOver || callSides.every((side) => room.socketOf(side) === null)
     if (!isQuiet) return
     clearInterval(this.#clock)
     this.#clock = undefined
-    // the ticker has stopped, so this sets the alarm at its exact moment
+    // the ticker has stopped, so this sets the alarm to its exact time
     await room?.wake()
   }
 
-  /** Sends each side a new address from time to time, so that a lost connection can be reopened. */
-  async #sayAddresses(): Promise<void> {
+  /** Sends each side a new URL every `urlSeconds`, so that it can reopen a lost connection. */
+  async #sendUrls(): Promise<void> {
     const now = this.#place.now()
-    this.#addressedAt ??= now
-    if (now < this.#addressedAt + addressSeconds * 1_000) return
-    this.#addressedAt = now
+    this.#urlsSentAt ??= now
+    if (now < this.#urlsSentAt + urlSeconds * 1_000) return
+    this.#urlsSentAt = now
     for (const connection of this.#place.connections()) {
       const { call, side, session } = connection
       const meter_url = await this.#place.addressFor({ call, side, session })

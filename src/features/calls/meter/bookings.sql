@@ -1,7 +1,6 @@
--- Connects the creator's bookings to the meters of their calls; see README.md.
+-- Updates the time limit of running meters when the creator's bookings change; see README.md.
 
--- Notifies the meters of a creator's open calls that bookings have changed, so that each reads the start of the next
--- booking again.
+-- Notifies the meters of a creator's open calls that bookings have changed. Each meter then reads its time limit again.
 create or replace function public.calls_rebooked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -2,16 +2,18 @@ import * as z from 'zod/mini'
 import { meterLimits, meterPhases, meterReasons } from '../billing/lists.ts'
 import { callSides } from '../lists.ts'
 
-/** Messages of a client to its meter: a beat every five seconds with the state of its media, and a goodbye at the end. */
-export const beatMessage = z.discriminatedUnion('type', [
+/**
+ * Messages of a client to its meter: a heartbeat every five seconds with the state of its media, and `bye` on hang-up.
+ */
+export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('beat'), sending: z.boolean(), receiving: z.boolean() }),
   z.object({ type: z.literal('bye') }),
 ])
-export type BeatMessage = z.infer<typeof beatMessage>
+export type ClientMessage = z.infer<typeof clientMessage>
 
 /**
- * Messages of a meter: its state, a request for the last beat, and a new address for reconnecting. The key of an older
- * address expires after some minutes.
+ * Messages of a meter: its state, a request for the last heartbeat, and a new URL for reconnecting. The key in a URL
+ * expires after 5 minutes.
  */
 export const meterMessage = z.discriminatedUnion('type', [
   z.object({

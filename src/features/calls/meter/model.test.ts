@@ -12,13 +12,19 @@ const runs = sampledRuns(10_000)
 const begin = Date.parse('2027-03-01T20:00:00Z')
 const sides = ['fan', 'creator'] as const
 
-/** Events as a meter may receive them: late, repeated, missing or out of order. */
+// generated events of a meter, which can be late, repeated, missing or out of order
 const side = fc.constantFrom(...sides)
 const socket = fc.constantFrom('a', 'a', 'a', 'b')
-const happening = fc.oneof(
+const scriptEvent = fc.oneof(
   {
     weight: 12,
-    arbitrary: fc.record({ type: fc.constant('beat' as const), side, socket, sending: often(), receiving: often() }),
+    arbitrary: fc.record({
+      type: fc.constant('beat' as const),
+      side,
+      socket,
+      sending: mostlyTrue(),
+      receiving: mostlyTrue(),
+    }),
   },
   { weight: 4, arbitrary: fc.record({ type: fc.constant('connect' as const), side, socket }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('disconnect' as const), side, socket, closed: fc.boolean() }) },
@@ -35,21 +41,21 @@ const happening = fc.oneof(
   { weight: 6, arbitrary: fc.record({ type: fc.constant('tick' as const) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('evicted' as const) }) },
 )
-function often() {
+function mostlyTrue() {
   return fc.integer({ min: 0, max: 9 }).map((n) => n > 0)
 }
 const script = fc.array(
   fc.record({
     wait: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 400 })),
-    what: happening,
+    what: scriptEvent,
     twice: fc.boolean(),
   }),
   { minLength: 5, maxLength: 80 },
 )
 type Move = typeof script extends fc.Arbitrary<(infer One)[]> ? One : never
 
-/** Connects both sides with media, so that most scripts test a running call. */
-const opening: MeterEvent[] = sides.flatMap((one): MeterEvent[] => [
+/** Events that connect both sides with media, so that most scripts test a running call. */
+const joinEvents: MeterEvent[] = sides.flatMap((one): MeterEvent[] => [
   { type: 'connect', side: one, socket: 'a' },
   { type: 'beat', side: one, socket: 'a', sending: true, receiving: true },
 ])
@@ -63,11 +69,11 @@ const terms = fc.record({
   creditSeconds: fc.constantFrom(0, 20, credit.seconds),
   hasCourtesy: fc.boolean(),
 })
-type Given = Omit<Terms, 'spendable' | 'startsAt' | 'endsAt'>
-const meterOf = (given: Given) =>
+type GivenTerms = Omit<Terms, 'spendable' | 'startsAt' | 'endsAt'>
+const meterOf = (given: GivenTerms) =>
   startMeter({ ...given, spendable: 0, startsAt: begin, endsAt: begin + 600_000 }, begin)
 
-/** A simple model of a side's evidence: the tenths of a second between two good beats. */
+/** A simple model of a side's evidence: the tenths of a second between two good heartbeats. */
 class Evidence {
   private readonly tenths = new Set<number>()
   private socket: string | undefined
@@ -99,7 +105,7 @@ class Evidence {
   }
 }
 
-function play(given: Given, moves: Move[]) {
+function play(given: GivenTerms, moves: Move[]) {
   const { limitAt } = given
   let state = meterOf(given)
   let now = begin
@@ -107,7 +113,7 @@ function play(given: Given, moves: Move[]) {
   const evidence = { fan: new Evidence(), creator: new Evidence() }
   const tell = (event: MeterEvent) => {
     state = decide({ type: 'tick' })
-    // an ended meter accepts only the last beats that it requested
+    // an ended meter accepts only the last heartbeats that it requested
     const { ending } = state
     if (!ending || ending.until > ending.at)
       for (const one of sides) if ('side' in event && event.side === one) evidence[one].hear(event, now)
@@ -118,7 +124,7 @@ function play(given: Given, moves: Move[]) {
     effects.push(...decided.effects)
     return decided.state
   }
-  for (const event of opening) tell(event)
+  for (const event of joinEvents) tell(event)
   const shown: number[] = []
   for (const { wait, what, twice } of moves) {
     now += wait * 100
@@ -130,7 +136,7 @@ function play(given: Given, moves: Move[]) {
     }
     shown.push(readMeter(state, 'fan').tokens)
   }
-  // its own alarms bring every call to an end
+  // the meter's own alarms end every call
   for (let n = 0; n < 2_000; n++) {
     const next = nextMoment(state)
     if (next === undefined) break
@@ -140,7 +146,7 @@ function play(given: Given, moves: Move[]) {
   return { state, effects, evidence, shown }
 }
 
-test('any script: the seconds stay within the evidence, the bill within the hold, settled once', () => {
+test('any script of events settles once, with seconds within the evidence and a bill within the hold', () => {
   fc.assert(
     fc.property(terms, script, (given, moves) => {
       const { state, effects, evidence, shown } = play(given, moves)
@@ -167,7 +173,7 @@ test('any script: the seconds stay within the evidence, the bill within the hold
   )
 })
 
-test('without hang-ups and provider reports the meter counts exactly what both sides prove', () => {
+test('without hang-ups, stops and provider reports the meter counts exactly the seconds that both sides prove', () => {
   const plain = script.map((moves) => moves.filter(({ what }) => !['left', 'bye', 'stop'].includes(what.type)))
   fc.assert(
     fc.property(plain, (moves) => {
@@ -179,7 +185,7 @@ test('without hang-ups and provider reports the meter counts exactly what both s
   )
 })
 
-test('an eviction between any two events changes nothing', () => {
+test('an eviction between any two events does not change the state', () => {
   fc.assert(
     fc.property(terms, script, (given, moves) => {
       const evicted = moves.flatMap((move) => [move, { wait: 0, what: { type: 'evicted' as const }, twice: false }])
@@ -189,18 +195,21 @@ test('an eviction between any two events changes nothing', () => {
   )
 })
 
-/** A false report of a fan: its kind, the good seconds before it, and its duration. */
-const lie = fc.record({
+/** False report of a fan: its kind, the good seconds before it, and its duration. */
+const falseReport = fc.record({
   how: fc.constantFrom('silent', 'bad', 'closed', 'away', 'left', 'broke'),
   after: fc.integer({ min: 0, max: 59 }),
   seconds: fc.oneof(fc.constantFrom(14, 15, 16, 29, 30, 31, 45), fc.integer({ min: 1, max: 70 })),
 })
 
 /**
- * Plays an honest creator against a cheating fan. @returns the outcome, and the unpaid seconds between start and end of
- * the call
+ * Plays a call of an honest creator with a fan who sends false reports. @returns the bill, the reason of the end, and
+ * the unpaid seconds between start and end of the call.
  */
-function lieTo(lies: (typeof lie extends fc.Arbitrary<infer One> ? One : never)[], held: number) {
+function playFalseReports(
+  falseReports: (typeof falseReport extends fc.Arbitrary<infer One> ? One : never)[],
+  held: number,
+) {
   const given = { minutes: 100, keepsGoing: true, creditSeconds: credit.seconds, hasCourtesy: false }
   let state = meterOf({ rate: 60, held, limitAt: null, ...given })
   let now = begin
@@ -217,7 +226,7 @@ function lieTo(lies: (typeof lie extends fc.Arbitrary<infer One> ? One : never)[
     }
   }
   const fan = { side: 'fan', socket: 'a' } as const
-  const begins: Record<(typeof lies)[number]['how'], () => void> = {
+  const begins: Record<(typeof falseReports)[number]['how'], () => void> = {
     silent: () => {},
     bad: () => tell({ ...good, ...fan, receiving: false }),
     broke: () => tell({ ...good, ...fan, sending: false, receiving: false }),
@@ -225,8 +234,8 @@ function lieTo(lies: (typeof lie extends fc.Arbitrary<infer One> ? One : never)[
     away: () => tell({ type: 'disconnect', ...fan, closed: false }),
     left: () => tell({ type: 'left', side: 'fan', at: now }),
   }
-  for (const event of opening) tell(event)
-  for (const { how, after, seconds } of lies) {
+  for (const event of joinEvents) tell(event)
+  for (const { how, after, seconds } of falseReports) {
     pass(after, 'well')
     begins[how]()
     pass(seconds, 'silent')
@@ -245,16 +254,20 @@ test('false reports of a fan leave at most three minutes and the rest of the cur
   const most = unpaidSecondsMax + usableSecondsMin + silenceSeconds
   let seen = 0
   fc.assert(
-    fc.property(fc.array(lie, { minLength: 1, maxLength: 30 }), fc.constantFrom(60, 100_000), (lies, held) => {
-      const { bill, reason, unpaid } = lieTo(lies, held)
-      // a creator who stays gets the minimum, however the fan disappears
-      if (reason !== 'tokens' && bill.seconds >= leaving.afterSeconds)
-        expect(bill.tokens).toBeGreaterThanOrEqual(Math.min(held, leaving.minutes * 60))
-      seen = Math.max(seen, unpaid)
-      expect(unpaid).toBeLessThanOrEqual(most)
-    }),
+    fc.property(
+      fc.array(falseReport, { minLength: 1, maxLength: 30 }),
+      fc.constantFrom(60, 100_000),
+      (falseReports, held) => {
+        const { bill, reason, unpaid } = playFalseReports(falseReports, held)
+        // a creator who stays gets the minimum, whichever false reports the fan sends
+        if (reason !== 'tokens' && bill.seconds >= leaving.afterSeconds)
+          expect(bill.tokens).toBeGreaterThanOrEqual(Math.min(held, leaving.minutes * 60))
+        seen = Math.max(seen, unpaid)
+        expect(unpaid).toBeLessThanOrEqual(most)
+      },
+    ),
     runs,
   )
-  // proves that the scripts reach the limit
+  // expects that some scripts reach the limit
   expect(seen).toBeGreaterThan(unpaidSecondsMax - goodbyeSeconds)
 })

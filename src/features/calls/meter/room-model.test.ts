@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampledRuns } from '../../../testing/sample.ts'
 import { stopReasons } from '../billing/lists.ts'
-import { common, lengthOf } from '../billing/rules.ts'
+import { intersect, lengthOf } from '../billing/rules.ts'
 import { silenceSeconds } from '../billing/spec.ts'
 import { callSides } from '../lists.ts'
 import { CallRoom, type Kept, type MessageResult, type MeterBackend, type MeterHost } from './service.server.ts'
@@ -14,9 +14,9 @@ const begin = Date.parse('2027-03-01T20:00:00Z')
 const good = { type: 'beat', sending: true, receiving: true } as const
 
 const side = fc.constantFrom(...callSides)
-const lately = fc.integer({ min: 0, max: 40_000 })
-/** Events of a running call with failing connections, machines and database. */
-const happening = fc.oneof(
+const agoMs = fc.integer({ min: 0, max: 40_000 })
+/** Generated events of a running call with failing connections, machines and database. */
+const scriptEvent = fc.oneof(
   {
     weight: 10,
     arbitrary: fc.record({ what: fc.constant('talk' as const), seconds: fc.integer({ min: 1, max: 60 }) }),
@@ -25,7 +25,7 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: fc.constant('come' as const), side }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('drop' as const), side, isClosed: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('silence' as const), side }) },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant('left' as const), side, ago: lately }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('left' as const), side, ago: agoMs }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('bye' as const), side }) },
   {
     weight: 1,
@@ -34,21 +34,21 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: fc.constant('tokens' as const), more: fc.integer({ min: 1, max: 300 }) }) },
   {
     weight: 2,
-    arbitrary: fc.record({ what: fc.constant('backend' as const), are: fc.constantFrom('up', 'down', 'deaf') }),
+    arbitrary: fc.record({ what: fc.constant('backend' as const), health: fc.constantFrom('up', 'down', 'deaf') }),
   },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('evicted' as const), skew: fc.integer({ min: -3, max: 3 }) }) },
 )
-type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never
-const script = fc.array(happening, { minLength: 3, maxLength: 30 })
+type ScriptEvent = typeof scriptEvent extends fc.Arbitrary<infer One> ? One : never
+const script = fc.array(scriptEvent, { minLength: 3, maxLength: 30 })
 
 type Terms = { rate: number; held: number; spendable: number }
 type Settled = { outcome: Outcome; record: CallRecord }
 
-/** A model of the database: up, down, or `deaf`, which writes but loses its answer. */
+/** A model of the database: `up`, `down`, or `deaf`, which writes but loses its response. */
 class Ledger implements MeterBackend {
-  are = 'up'
+  health = 'up'
   status: 'accepted' | 'under way' | 'over' = 'accepted'
-  readonly asked: Settled[] = []
+  readonly settlements: Settled[] = []
   paid: Settled | undefined
 
   held: number
@@ -66,7 +66,7 @@ class Ledger implements MeterBackend {
   }
   async settle(outcome: Outcome, record: CallRecord): Promise<MessageResult> {
     return this.tell(() => {
-      this.asked.push({ outcome, record })
+      this.settlements.push({ outcome, record })
       if (this.paid === undefined) this.paid = { outcome, record }
       this.status = 'over'
     })
@@ -75,20 +75,20 @@ class Ledger implements MeterBackend {
     return this.tell(() => {})
   }
   async read() {
-    if (this.are !== 'up' || this.status === 'over') return null
+    if (this.health !== 'up' || this.status === 'over') return null
     return { held: this.held, spendable: this.spendable, limit_at: null, minutes: 10, keeps_going: true }
   }
-  async grow(tokens: number) {
-    if (this.are === 'down' || this.status !== 'under way') return null
+  async extend(tokens: number) {
+    if (this.health === 'down' || this.status !== 'under way') return null
     const grown = Math.min(tokens, this.spendable)
     this.held += grown
     this.spendable -= grown
-    if (this.are === 'deaf') return null
+    if (this.health === 'deaf') return null
     return { outcome: 'done' as const, held: this.held, spendable: this.spendable, limit_at: null, grown }
   }
   private tell(write: () => void): MessageResult {
-    if (this.are !== 'down') write()
-    return this.are === 'up' ? 'done' : 'unknown'
+    if (this.health !== 'down') write()
+    return this.health === 'up' ? 'done' : 'unknown'
   }
 }
 
@@ -96,7 +96,7 @@ class Ledger implements MeterBackend {
 class Play {
   readonly backend: Ledger
   readonly read = new Map<string, object[]>()
-  readonly beats = { fan: [] as number[], creator: [] as number[] }
+  readonly heartbeats = { fan: [] as number[], creator: [] as number[] }
   saved: Kept | undefined
   private now = begin
   private wakesAt: number | null = null
@@ -132,10 +132,10 @@ class Play {
     await this.beat(one)
   }
   async beat(one: 'fan' | 'creator', isGood = true) {
-    if (isGood) this.beats[one].push(this.now)
-    await this.room.hear(one, this.socketOf(one), { ...good, receiving: isGood })
+    if (isGood) this.heartbeats[one].push(this.now)
+    await this.room.receive(one, this.socketOf(one), { ...good, receiving: isGood })
   }
-  /** Lets seconds pass: alarms fire on time, and sides that are not silent beat. */
+  /** Lets seconds pass: alarms fire on time, and connected sides send heartbeats. */
   async talk(seconds: number) {
     for (let n = 1; n <= seconds; n++) {
       this.now += 1_000
@@ -144,13 +144,13 @@ class Play {
       for (const one of callSides) if (!this.isSilent[one]) await this.beat(one)
     }
   }
-  /** Sends beats after the end, which must not count. */
-  private async goOn() {
+  /** Sends heartbeats after the end, which must not count. */
+  private async sendLateHeartbeats() {
     this.now += 1_000
     for (const one of callSides) if (!this.isSilent[one]) await this.beat(one)
   }
-  /** Restores the room from its saved state; connections do not survive. */
-  private async revive() {
+  /** Restores the room from its saved state, without its connections. */
+  private async restore() {
     if (!this.saved) return
     this.room = new CallRoom(this.host, structuredClone(this.saved))
     this.lives += 1
@@ -160,7 +160,7 @@ class Play {
       if (!this.isSilent[one]) await this.come(one)
     }
   }
-  async happen(event: Happening) {
+  async happen(event: ScriptEvent) {
     switch (event.what) {
       case 'talk':
         return this.talk(event.seconds)
@@ -179,26 +179,26 @@ class Play {
       case 'left':
         return this.room.handle({ type: 'left', side: event.side, at: this.now - event.ago })
       case 'bye':
-        await this.room.hear(event.side, this.socketOf(event.side), { type: 'bye' })
-        return this.goOn()
+        await this.room.receive(event.side, this.socketOf(event.side), { type: 'bye' })
+        return this.sendLateHeartbeats()
       case 'stop':
         await this.room.handle({ type: 'stop', by: event.side, why: event.why })
-        return this.goOn()
+        return this.sendLateHeartbeats()
       case 'tokens':
         this.backend.spendable += event.more
         return
       case 'backend':
-        this.backend.are = event.are
+        this.backend.health = event.health
         return
       case 'evicted':
-        // the clock of the next machine differs by a few seconds
+        // the clock of the new machine differs by up to three seconds
         this.now += event.skew * 1_000
-        return this.revive()
+        return this.restore()
     }
   }
   /** Silences both sides, restores the database and runs all remaining alarms. */
   async end() {
-    this.backend.are = 'up'
+    this.backend.health = 'up'
     for (const one of callSides) this.isSilent[one] = true
     for (let n = 0; n < 500 && this.wakesAt !== null; n++) {
       this.now = Math.max(this.now, this.wakesAt)
@@ -220,14 +220,14 @@ const spansOf = ({ intervals }: CallRecord, who: 'fan' | 'creator') =>
     .filter((interval) => interval.who === who)
     .map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
 
-/** Returns the seconds between beats that are at most a silence apart. */
-function provenBy(beats: readonly number[]): number {
+/** Returns the sum of the gaps between heartbeats, in seconds, without gaps longer than a silence. */
+function provenSeconds(beats: readonly number[]): number {
   const order = beats.toSorted((a, b) => a - b)
   const gaps = order.slice(1).map((at, i) => at - (order[i] ?? at))
   return gaps.filter((ms) => ms <= silenceSeconds * 1_000).reduce((sum, ms) => sum + ms, 0) / 1_000
 }
 
-test('any failures: a call settles once, within evidence and hold, and both sides read one bill', async () => {
+test('with any failures a call settles once, within the evidence and the hold, and both sides read the same bill', async () => {
   const seen = { again: 0, paid: 0, grown: 0 }
   await fc.assert(
     fc.asyncProperty(terms, script, async (given, events) => {
@@ -235,20 +235,20 @@ test('any failures: a call settles once, within evidence and hold, and both side
       for (const one of callSides) await play.come(one)
       for (const event of events) await play.happen(event)
       await play.end()
-      const { paid, asked, held } = play.backend
+      const { paid, settlements, held } = play.backend
       if (!paid) throw new Error('the call was not settled')
       expect(play.room.isOver).toBe(true)
-      // a repeated settlement is the same
-      for (const one of asked) expect(one).toEqual(paid)
+      // every retry sends the same settlement
+      for (const one of settlements) expect(one).toEqual(paid)
       const { outcome, record } = paid
       expect(record.tokens).toBe(outcome.bill.tokens)
       expect(record.tokens).toBeLessThanOrEqual(held)
       expect(record.lines.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(record.tokens)
       for (const one of callSides) {
-        expect(record.seconds).toBeLessThanOrEqual(provenBy(play.beats[one]))
+        expect(record.seconds).toBeLessThanOrEqual(provenSeconds(play.heartbeats[one]))
         expect(record.seconds).toBeLessThanOrEqual(lengthOf(spansOf(record, one)) / 1_000)
       }
-      const together = common(spansOf(record, 'fan'), spansOf(record, 'creator'))
+      const together = intersect(spansOf(record, 'fan'), spansOf(record, 'creator'))
       expect(record.seconds).toBeLessThanOrEqual(lengthOf(together) / 1_000)
       const [fan, creator] = [play.lastOf('fan'), play.lastOf('creator')]
       const { seconds, tokens } = record
@@ -256,13 +256,13 @@ test('any failures: a call settles once, within evidence and hold, and both side
       expect(unpaidOf(play, outcome)).toBeLessThanOrEqual(
         unpaidSecondsMax + graceSeconds + goodbyeSeconds + silenceSeconds,
       )
-      if (asked.length > 1) seen.again += 1
+      if (settlements.length > 1) seen.again += 1
       if (record.tokens > 0) seen.paid += 1
       if (held > given.held) seen.grown += 1
     }),
     runs,
   )
-  // proves that the scripts cover repetitions, payments and growth
+  // expects that the scripts cover retries, payments and hold extensions
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(runs.numRuns / 100)
 })
 

@@ -9,33 +9,33 @@ import { callEvidenceDays, settleRetrySeconds } from './spec.ts'
 const world = createWorld()
 const sides = ['fan', 'creator'] as const
 
-/** A freshly accepted call at 10 tokens a minute; the fan has `left` more tokens that are not held. */
-async function accepted({ minutes = 20, left = 0 }: { minutes?: 5 | 20; left?: number } = {}) {
+/** Creates an accepted call at 10 tokens a minute. The fan has `left` further tokens that are not held. */
+async function acceptCall({ minutes = 20, left = 0 }: { minutes?: 5 | 20; left?: number } = {}) {
   const [fan, creator] = [await world.person('fan', 10 * minutes + left), await world.person('creator')]
   await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
   const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes })
   await world.as(creator).sessions.accept({ id: request.id })
-  // a fan with more tokens chose to keep going
+  // a fan with further tokens has chosen to keep the call going
   await world.owner('update call_requests set keeps_going = $2 where id = $1', [request.id, left > 0])
   return { fan, creator, id: request.id, held: 10 * minutes, left }
 }
-type Accepted = Awaited<ReturnType<typeof accepted>>
+type AcceptedCall = Awaited<ReturnType<typeof acceptCall>>
 
-/** Opens a room with its own clock; records every saved state. */
-function open({ id, held, left }: Accepted) {
+/** Opens the room of a call with its own clock, and records every saved state. */
+function openRoom({ id, held, left }: AcceptedCall) {
   let clock = Date.now()
   let isDown = false
-  let woken: number | null = null
-  const heard = new Map<string, object[]>()
+  let alarmAt: number | null = null
+  const messages = new Map<string, object[]>()
   const saved: Kept[] = []
   const host: MeterHost = {
     now: () => clock,
     save: async (kept) => void saved.push(structuredClone(kept)),
     wakeAt: async (at) => {
-      woken = at
+      alarmAt = at
     },
-    send: (socket, message) => void heard.set(socket, [...(heard.get(socket) ?? []), message]),
-    close: (socket) => void heard.delete(socket),
+    send: (socket, message) => void messages.set(socket, [...(messages.get(socket) ?? []), message]),
+    close: (socket) => void messages.delete(socket),
     backend: meterBackendOf(id, () => {
       const ctx = world.contextOf()
       const down = () => Promise.reject(new Error('the database is down'))
@@ -56,71 +56,72 @@ function open({ id, held, left }: Accepted) {
     hasCourtesy: true,
   })
   const good = { type: 'beat', sending: true, receiving: true } as const
-  const there = new Set<CallSide>()
+  const connected = new Set<CallSide>()
   let evictions = 0
-  /** Returns a connection id that is new in every restored room. */
+  /** Returns the connection id of a side, which differs after each eviction. */
   const socketOf = (side: CallSide) => `${side} ${evictions}`
   return {
     saved,
-    wokenAt: () => woken,
+    wokenAt: () => alarmAt,
     clock: () => clock,
     down: (value: boolean) => {
       isDown = value
     },
-    last: (side: CallSide) => heard.get(socketOf(side))?.at(-1),
-    hear: (side: CallSide, message: Parameters<CallRoom['hear']>[2]) => room.hear(side, socketOf(side), message),
+    last: (side: CallSide) => messages.get(socketOf(side))?.at(-1),
+    receive: (side: CallSide, message: Parameters<CallRoom['receive']>[2]) =>
+      room.receive(side, socketOf(side), message),
     connect: (side: CallSide) => room.connect(side, socketOf(side)),
-    /** Simulates an evicted Durable Object, of which only the saved state survives. */
+    /** Simulates the eviction of the Durable Object: only the saved state survives. */
     evict: () => {
       const kept = saved.at(-1)
       if (kept) room = new CallRoom(host, kept)
-      there.clear()
+      connected.clear()
       evictions += 1
     },
     come: async (side: CallSide) => {
-      there.add(side)
+      connected.add(side)
       await room.connect(side, socketOf(side))
-      await room.hear(side, socketOf(side), good)
+      await room.receive(side, socketOf(side), good)
     },
     pass: async (seconds: number) => {
       for (let i = 1; i <= seconds; i++) {
         clock += 1_000
         await room.wake()
-        if (i % 5 === 0 || i === seconds) for (const side of there) await room.hear(side, socketOf(side), good)
+        if (i % 5 === 0 || i === seconds) for (const side of connected) await room.receive(side, socketOf(side), good)
       }
     },
     wake: () => room.wake(),
   }
 }
 
-const callOf = async ({ fan, id }: Accepted) => (await world.as(fan).sessions.request({ id })).request
+const callOf = async ({ fan, id }: AcceptedCall) => (await world.as(fan).sessions.request({ id })).request
 const balanceOf = async (who: TestPerson) => (await world.as(who).wallet.balance()).balance
-const proven = async () => expect(await world.owner('select * from ledger.prove()')).toEqual([])
+const expectLedgerProof = async () => expect(await world.owner('select * from ledger.prove()')).toEqual([])
 
-async function talking(given?: Parameters<typeof accepted>[0]) {
-  const call = await accepted(given)
-  const room = open(call)
+async function startCall(given?: Parameters<typeof acceptCall>[0]) {
+  const call = await acceptCall(given)
+  const room = openRoom(call)
   for (const side of sides) await room.come(side)
   return { call, room }
 }
 
-test('both sides of a two-minute call read the same bill, and it is paid once', async () => {
-  const { call, room } = await talking()
+test('both sides of a two-minute call read the same bill, which is paid once', async () => {
+  const { call, room } = await startCall()
   expect((await callOf(call)).status).toBe('in_progress')
   await room.pass(120)
   const reading = { type: 'state', state: 'running', seconds: 120, tokens: 15, left_tokens: 185, reason: null }
   for (const side of sides) expect(room.last(side)).toMatchObject(reading)
-  await room.hear('creator', { type: 'bye' })
+  await room.receive('creator', { type: 'bye' })
   await room.pass(3)
   for (const side of sides) expect(room.last(side)).toMatchObject({ state: 'ended', reason: 'left', tokens: 15 })
   expect(await callOf(call)).toMatchObject({ status: 'completed', paid_tokens: 15 })
   expect(await balanceOf(call.fan)).toBe(185)
   expect(room.wokenAt()).toBeNull()
-  await proven()
+  await expectLedgerProof()
 })
 
-test('a person who joins gets the current state of the meter at once', async () => {
-  const room = open(await accepted())
+test('sends the current state of the meter to a side as soon as it joins', async () => {
+  const room = openRoom(await acceptCall())
   await room.come('fan')
   const waiting = { state: 'waiting', seconds: 0, tokens: 0, left_tokens: 200 }
   expect(room.last('fan')).toMatchObject(waiting)
@@ -129,12 +130,12 @@ test('a person who joins gets the current state of the meter at once', async () 
 })
 
 test('a call continues during a database outage and is paid afterwards', async () => {
-  const call = await accepted()
-  const room = open(call)
+  const call = await acceptCall()
+  const room = openRoom(call)
   room.down(true)
   for (const side of sides) await room.come(side)
   await room.pass(90)
-  await room.hear('creator', { type: 'bye' })
+  await room.receive('creator', { type: 'bye' })
   await room.pass(30)
   expect(room.last('fan')).toMatchObject({ state: 'ended', tokens: 10 })
   expect((await callOf(call)).status).toBe('accepted')
@@ -142,33 +143,33 @@ test('a call continues during a database outage and is paid afterwards', async (
   room.down(false)
   await room.pass(settleRetrySeconds)
   expect(await callOf(call)).toMatchObject({ status: 'completed', paid_tokens: 10 })
-  await proven()
+  await expectLedgerProof()
 })
 
-test('an eviction loses only unproven seconds, and one after the end pays nothing twice', async () => {
-  const { call, room } = await talking()
+test('an eviction loses only unproven seconds; an eviction after the end does not pay twice', async () => {
+  const { call, room } = await startCall()
   await room.pass(60)
   room.evict()
   await room.pass(10)
   for (const side of sides) await room.come(side)
   await room.pass(60)
-  await room.hear('creator', { type: 'bye' })
+  await room.receive('creator', { type: 'bye' })
   await room.pass(2)
   expect(await callOf(call)).toMatchObject({ status: 'completed', paid_tokens: 15 })
-  // evicted after the decision and before the database answers
+  // evicts the room after the settlement is decided and before the database confirms it
   const decided = room.saved.findLastIndex(({ settles }) => settles !== null)
   room.saved.splice(decided + 1)
   room.evict()
   await room.wake()
   expect(await balanceOf(call.fan)).toBe(185)
-  await proven()
+  await expectLedgerProof()
 })
 
-test('the hold grows during the call; without more tokens the goodbye begins and the call ends', async () => {
-  const { call, room } = await talking({ minutes: 5, left: 20 })
+test('extends the hold during the call; without more tokens the goodbye begins and the call ends', async () => {
+  const { call, room } = await startCall({ minutes: 5, left: 20 })
   await room.pass(200)
   await vi.waitFor(async () => expect((await callOf(call)).held).toBe(70))
-  // waits until the room has received the answer
+  // waits until the room has received the result of the extension
   await vi.waitFor(() => expect(room.saved.at(-1)?.state.held).toBe(70))
   // 70 tokens pay for seven minutes; half a minute is free
   await room.pass(7 * 60 + 30 - 200)
@@ -176,23 +177,23 @@ test('the hold grows during the call; without more tokens the goodbye begins and
   await room.pass(30)
   expect(await callOf(call)).toMatchObject({ status: 'completed', paid_tokens: 70 })
   expect(await balanceOf(call.fan)).toBe(0)
-  await proven()
+  await expectLedgerProof()
 })
 
 test('a fan who stays away for ten minutes pays the no-show fee', async () => {
-  const call = await accepted()
-  const room = open(call)
+  const call = await acceptCall()
+  const room = openRoom(call)
   await room.come('creator')
   await room.pass(600)
   expect(room.last('creator')).toMatchObject({ state: 'ended', reason: 'no_show' })
   expect(await callOf(call)).toMatchObject({ status: 'no_show', paid_tokens: 50 })
-  await proven()
+  await expectLedgerProof()
 })
 
-test('the meter of a cancelled call ends at once, costs nothing and sets no alarm', async () => {
-  const call = await accepted()
+test('the meter of a cancelled call ends at once without a charge or an alarm', async () => {
+  const call = await acceptCall()
   await world.as(call.fan).sessions.cancel({ id: call.id })
-  const room = open(call)
+  const room = openRoom(call)
   for (const side of sides) await room.come(side)
   for (const side of sides) expect(room.last(side)).toMatchObject({ state: 'ended', reason: 'stopped', tokens: 0 })
   await room.pass(3)
@@ -201,9 +202,9 @@ test('the meter of a cancelled call ends at once, costs nothing and sets no alar
 })
 
 test('exports, erases and expires the record of a call', async () => {
-  const { call, room } = await talking()
+  const { call, room } = await startCall()
   await room.pass(120)
-  await room.hear('creator', { type: 'bye' })
+  await room.receive('creator', { type: 'bye' })
   await room.pass(3)
   const read = (part: string, who: string) =>
     world.owner<{ line: Record<string, unknown> }>(`select line from personal.export_${part}($1, null, 10)`, [who])
@@ -239,5 +240,5 @@ test('exports, erases and expires the record of a call', async () => {
   await age(callEvidenceDays + 1)
   await expirePersonal(world.db)
   expect(await present()).toBe(0)
-  await proven()
+  await expectLedgerProof()
 })

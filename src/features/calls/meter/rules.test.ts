@@ -4,7 +4,6 @@ import type { CallSide } from '../lists.ts'
 import { decideMeter, nextMoment } from './rules.ts'
 import { callHoursMax, goodbyeSeconds, graceSeconds, heartbeatSeconds, unpaidSecondsMax } from './spec.ts'
 import {
-  completed,
   type MeterEffect,
   type MeterEvent,
   type Outcome,
@@ -12,6 +11,7 @@ import {
   recordOf,
   startMeter,
   type Terms,
+  upgradeSavedState,
 } from './state.ts'
 
 const begin = Date.parse('2027-03-01T20:00:00Z')
@@ -28,10 +28,10 @@ const terms = {
   hasCourtesy: false,
 }
 
-/** Beats of a side: good media, sending without receiving, or no beats. */
+/** Heartbeats of a side: `good` media, `deaf` (sends without receiving), or no heartbeats. */
 type Media = 'good' | 'deaf' | 'none'
 
-/** Plays a call second by second; each connected side sends a beat every five seconds. */
+/** Plays a call second by second. Each connected side sends a heartbeat every five seconds. */
 function play(given: Partial<Terms> = {}) {
   let state = startMeter({ ...terms, ...given }, begin)
   let now = begin
@@ -43,7 +43,7 @@ function play(given: Partial<Terms> = {}) {
     effects.push(...decided.effects)
     for (const effect of decided.effects) if (effect.type === 'ask') say(effect.side)
   }
-  const beatOf = (side: CallSide, sending = true, receiving = sending): MeterEvent => ({
+  const heartbeatOf = (side: CallSide, sending = true, receiving = sending): MeterEvent => ({
     type: 'beat',
     side,
     socket: side,
@@ -51,19 +51,19 @@ function play(given: Partial<Terms> = {}) {
     receiving,
   })
   const say = (side: CallSide) => {
-    if (media[side] !== 'none') tell(beatOf(side, true, media[side] === 'good'))
+    if (media[side] !== 'none') tell(heartbeatOf(side, true, media[side] === 'good'))
   }
   const both = ['fan', 'creator'] as const
   return {
     tell,
-    beatOf,
+    heartbeatOf,
     both,
     come: (side: CallSide) => {
       media[side] = 'good'
       tell({ type: 'connect', side, socket: side })
-      tell(beatOf(side))
+      tell(heartbeatOf(side))
     },
-    /** Stops the beats of a side without a disconnect. */
+    /** Stops the heartbeats of a side without a disconnect. */
     drop: (side: CallSide) => {
       media[side] = 'none'
     },
@@ -79,7 +79,7 @@ function play(given: Partial<Terms> = {}) {
       }
     },
     leave: (side: CallSide) => {
-      tell(beatOf(side))
+      tell(heartbeatOf(side))
       tell({ type: 'bye', side, socket: side })
       media[side] = 'none'
     },
@@ -88,7 +88,7 @@ function play(given: Partial<Terms> = {}) {
     reading: (side: CallSide = 'fan') => readMeter(state, side),
     next: () => nextMoment(state),
     count: (type: MeterEffect['type']) => effects.filter((effect) => effect.type === type).length,
-    grown: () => effects.flatMap((effect) => (effect.type === 'grow' ? [effect.tokens] : [])),
+    requestedTokens: () => effects.flatMap((effect) => (effect.type === 'extend' ? [effect.tokens] : [])),
     outcome: (): Outcome => {
       const settled = effects.flatMap((effect) => (effect.type === 'settle' ? [effect.outcome] : []))
       expect(settled).toHaveLength(1)
@@ -100,13 +100,13 @@ function play(given: Partial<Terms> = {}) {
   }
 }
 
-function talking(given: Partial<Terms> = {}) {
+function startCall(given: Partial<Terms> = {}) {
   const call = play(given)
   for (const side of call.both) call.come(side)
   return call
 }
 
-test('the meter starts when both sides have media and counts nothing before', () => {
+test('the meter starts when both sides have media and counts no time before', () => {
   const call = play()
   call.come('fan')
   call.pass(40)
@@ -118,7 +118,7 @@ test('the meter starts when both sides have media and counts nothing before', ()
 })
 
 test('charges nothing for 30 seconds, then the rate × seconds ÷ 60, rounded up', () => {
-  const call = talking({ rate: 7 })
+  const call = startCall({ rate: 7 })
   call.pass(30)
   expect(call.reading()).toMatchObject({ seconds: 30, tokens: 0 })
   call.pass(1)
@@ -128,7 +128,7 @@ test('charges nothing for 30 seconds, then the rate × seconds ÷ 60, rounded up
 })
 
 test('charges exactly the metered seconds when the creator leaves', () => {
-  const call = talking()
+  const call = startCall()
   call.pass(123)
   call.leave('creator')
   call.pass(2)
@@ -150,7 +150,7 @@ test('charges exactly the metered seconds when the creator leaves', () => {
 
 test('a call of at most 30 seconds is free, whichever side leaves', () => {
   for (const side of ['fan', 'creator'] as const) {
-    const call = talking()
+    const call = startCall()
     call.pass(30)
     call.leave(side)
     call.pass(2)
@@ -159,7 +159,7 @@ test('a call of at most 30 seconds is free, whichever side leaves', () => {
 })
 
 test('a fan leaving after a minute pays for five minutes, but never more than the hold', () => {
-  const call = talking()
+  const call = startCall()
   call.pass(60)
   call.leave('fan')
   call.pass(2)
@@ -167,21 +167,21 @@ test('a fan leaving after a minute pays for five minutes, but never more than th
     tokens: 300,
     lines: [{ what: 'free' }, { what: 'talk', tokens: 30 }, { what: 'least', seconds: 0, tokens: 270 }],
   })
-  const early = talking()
+  const early = startCall()
   early.pass(59)
   early.leave('fan')
   early.pass(2)
   expect(early.outcome().bill.tokens).toBe(29)
-  const poor = talking({ held: 120 })
+  const poor = startCall({ held: 120 })
   poor.pass(70)
   poor.leave('fan')
   poor.pass(2)
   expect(poor.outcome().bill.tokens).toBe(120)
 })
 
-test('a hang-up is no absence, whenever the provider reports that the side left its meeting', () => {
-  const intervalsAfter = (script: (call: ReturnType<typeof talking>) => void) => {
-    const call = talking()
+test("a hang-up is not recorded as an absence, also if the provider's report arrives before it", () => {
+  const intervalsAfter = (script: (call: ReturnType<typeof startCall>) => void) => {
+    const call = startCall()
     call.pass(60)
     script(call)
     call.pass(2)
@@ -193,7 +193,7 @@ test('a hang-up is no absence, whenever the provider reports that the side left 
     ['fan', 61, null],
     ['creator', 60, null],
   ]
-  // the hang-up follows the last beat by a second
+  // the hang-up arrives a second after the last heartbeat
   const afterwards = intervalsAfter((call) => {
     call.pass(1)
     call.tell(bye)
@@ -229,7 +229,7 @@ test('a hang-up is no absence, whenever the provider reports that the side left 
 })
 
 test('charges only the seconds when both sides leave at the same moment', () => {
-  const call = talking()
+  const call = startCall()
   call.pass(100)
   call.leave('fan')
   call.leave('creator')
@@ -237,13 +237,13 @@ test('charges only the seconds when both sides leave at the same moment', () => 
   expect(call.outcome()).toMatchObject({ by: null, bill: { tokens: 70 } })
 })
 
-test('a silence pauses the call after 15 seconds, is not counted, and ends with the next beat', () => {
-  const call = talking()
+test('a silence pauses the call after 15 seconds, is not counted, and ends with the next heartbeat', () => {
+  const call = startCall()
   call.pass(60)
   call.drop('fan')
   call.pass(15)
   expect(call.reading().state).toBe('running')
-  // the shown time can be one beat ahead of the proven time
+  // the shown time can be one heartbeat ahead of the proven time
   expect(call.reading().seconds).toBe(65)
   call.pass(1)
   expect(call.reading()).toMatchObject({ state: 'paused', reason: 'silent', seconds: 60 })
@@ -256,20 +256,20 @@ test('a silence pauses the call after 15 seconds, is not counted, and ends with 
 })
 
 /** Ways in which a fan disappears without hanging up. */
-const absences: Record<string, (call: ReturnType<typeof talking>) => void> = {
+const fanAbsences: Record<string, (call: ReturnType<typeof startCall>) => void> = {
   'keeps silent': () => {},
   'cuts the network': (call) => call.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed: false }),
   'closes the page': (call) => call.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed: true }),
-  'stops the camera': (call) => call.tell(call.beatOf('fan', false, true)),
+  'stops the camera': (call) => call.tell(call.heartbeatOf('fan', false, true)),
   'leaves the meeting': (call) => call.tell({ type: 'left', side: 'fan', at: call.now() }),
 }
 
-test.each(Object.entries(absences))('a fan who %s and stays away pays the minimum', (how, goAway) => {
+test.each(Object.entries(fanAbsences))('a fan who %s and stays away pays the minimum', (how, disappear) => {
   for (const isHeard of [true, false]) {
-    const call = talking()
+    const call = startCall()
     call.pass(98)
     call.drop('fan')
-    goAway(call)
+    disappear(call)
     // the creator still sends but receives nothing
     if (isHeard) call.deafen('creator')
     call.pass(silenceSeconds + graceSeconds + 1)
@@ -278,17 +278,17 @@ test.each(Object.entries(absences))('a fan who %s and stays away pays the minimu
   }
 })
 
-test('evidence of both sides that ends within ten seconds of each other is a fault', () => {
+test('charges only the seconds when the evidence of both sides ends within ten seconds', () => {
   for (const [gap, tokens] of [
     [0, 60],
     [togetherSeconds - 1, 60],
     [togetherSeconds + 6, 300],
   ] as const) {
-    const call = talking()
+    const call = startCall()
     call.pass(90)
     call.drop('fan')
     call.pass(gap)
-    call.tell(call.beatOf('creator', false))
+    call.tell(call.heartbeatOf('creator', false))
     call.drop('creator')
     call.pass(5)
     call.come('creator')
@@ -302,8 +302,8 @@ test('evidence of both sides that ends within ten seconds of each other is a fau
   }
 })
 
-test('a meter that loses both connections is at fault when the fan does not come back', () => {
-  const call = talking()
+test('charges only the seconds when the meter loses both connections and the fan does not return', () => {
+  const call = startCall()
   call.pass(90)
   for (const side of call.both) {
     call.tell({ type: 'disconnect', side, socket: side, closed: false })
@@ -316,9 +316,9 @@ test('a meter that loses both connections is at fault when the fan does not come
   expect(call.outcome()).toMatchObject({ reason: 'dropped', by: null, bill: { tokens: 60 } })
 })
 
-test('media that arrive at neither side are a fault, also when the fan hangs up', () => {
+test('charges only the seconds when media arrive at no side, also when the fan hangs up', () => {
   for (const hangsUp of [true, false]) {
-    const call = talking()
+    const call = startCall()
     call.pass(90)
     for (const side of call.both) call.deafen(side)
     call.pass(20)
@@ -328,9 +328,9 @@ test('media that arrive at neither side are a fault, also when the fan hangs up'
   }
 })
 
-test('beats of a fan that say no media arrive, while the creator receives them, do not avoid the minimum', () => {
+test('a fan who reports missing media while the creator receives media pays the minimum', () => {
   for (const hangsUp of [true, false]) {
-    const call = talking()
+    const call = startCall()
     call.pass(98)
     call.deafen('fan')
     call.pass(10)
@@ -345,7 +345,7 @@ test('an absent fan pays the minimum when the next booking ends the call', () =>
     ['fan', 300],
     ['creator', 70],
   ] as const) {
-    const call = talking({ limitAt: begin + 160_000 })
+    const call = startCall({ limitAt: begin + 160_000 })
     call.pass(100)
     call.tell({ type: 'disconnect', side, socket: side, closed: false })
     call.drop(side)
@@ -354,8 +354,8 @@ test('an absent fan pays the minimum when the next booking ends the call', () =>
   }
 })
 
-test('a fan who breaks off again and again until the call is unstable pays the minimum', () => {
-  const call = talking()
+test('a fan who interrupts the call until it is unstable pays the minimum', () => {
+  const call = startCall()
   for (let i = 0; i < 5; i++) {
     call.pass(20)
     call.drop('fan')
@@ -365,14 +365,14 @@ test('a fan who breaks off again and again until the call is unstable pays the m
   expect(call.outcome()).toMatchObject({ reason: 'unstable', by: 'fan', bill: { tokens: 300 } })
 })
 
-test('charges only the seconds when the creator drops, or hangs up during a pause by the fan', () => {
-  const gone = talking()
+test("charges only the seconds when the creator's connection is lost, or the creator hangs up during the fan's pause", () => {
+  const gone = startCall()
   gone.pass(90)
   gone.drop('creator')
   gone.deafen('fan')
   gone.pass(silenceSeconds + graceSeconds + 1)
   expect(gone.outcome()).toMatchObject({ reason: 'dropped', by: 'creator', bill: { tokens: 60 } })
-  const impatient = talking()
+  const impatient = startCall()
   impatient.pass(90)
   impatient.drop('fan')
   impatient.pass(30)
@@ -381,23 +381,23 @@ test('charges only the seconds when the creator drops, or hangs up during a paus
   expect(impatient.outcome()).toMatchObject({ reason: 'left', by: 'creator', bill: { tokens: 60 } })
 })
 
-test('a lost connection costs only its seconds once in 30 days, and the receipt shows it', () => {
-  const dropped = (seconds: number, goAway: (call: ReturnType<typeof talking>) => void = () => {}) => {
-    const call = talking({ hasCourtesy: true })
+test('a lost connection of the fan costs only the seconds once in 30 days, and the receipt shows the courtesy', () => {
+  const billAfterLoss = (seconds: number, disappear: (call: ReturnType<typeof startCall>) => void = () => {}) => {
+    const call = startCall({ hasCourtesy: true })
     call.pass(seconds)
     call.drop('fan')
-    goAway(call)
+    disappear(call)
     call.pass(silenceSeconds + graceSeconds + 1)
     return call.outcome().bill
   }
-  expect(dropped(90)).toMatchObject({ tokens: 60 })
-  expect(dropped(90).lines.at(-1)).toEqual({ what: 'courtesy', seconds: 0, tokens: 0 })
+  expect(billAfterLoss(90)).toMatchObject({ tokens: 60 })
+  expect(billAfterLoss(90).lines.at(-1)).toEqual({ what: 'courtesy', seconds: 0, tokens: 0 })
   // a call longer than the minimum does not use up the courtesy
-  const long = dropped((leaving.minutes + 1) * 60)
+  const long = billAfterLoss((leaving.minutes + 1) * 60)
   expect(long.lines.map(({ what }) => what)).toEqual(['free', 'talk'])
   // hanging up and closing the page are not lost connections
-  expect(dropped(90, (call) => call.leave('fan')).tokens).toBe(300)
-  expect(dropped(90, (call) => absences['closes the page']?.(call)).tokens).toBe(300)
+  expect(billAfterLoss(90, (call) => call.leave('fan')).tokens).toBe(300)
+  expect(billAfterLoss(90, (call) => fanAbsences['closes the page']?.(call)).tokens).toBe(300)
 })
 
 test('a block by the fan costs the minimum; a block by the creator and a suspension cost the seconds', () => {
@@ -408,7 +408,7 @@ test('a block by the fan costs the minimum; a block by the creator and a suspens
     ['fan', 'suspended', 70],
     ['creator', 'suspended', 70],
   ] as const) {
-    const call = talking()
+    const call = startCall()
     call.pass(100)
     call.tell({ type: 'stop', by, why })
     call.pass(2)
@@ -416,37 +416,37 @@ test('a block by the fan costs the minimum; a block by the creator and a suspens
   }
 })
 
-test('a report by the fan costs the seconds and keeps the difference to the minimum', () => {
+test('a report by the fan costs the seconds, and the difference to the minimum stays held', () => {
   const stop = { type: 'stop', by: 'fan', why: 'reported' } as const
   const reported = { tokens: 70, disputed_tokens: 230 }
-  const call = talking()
+  const call = startCall()
   call.pass(100)
   call.tell(stop)
   call.pass(2)
   expect(call.outcome().bill).toMatchObject(reported)
   expect(call.outcome().bill.lines.at(-1)).toEqual({ what: 'review', seconds: 0, tokens: 0 })
   // the hang-up reaches the meter before the report
-  const fast = talking()
+  const fast = startCall()
   fast.pass(100)
   fast.leave('fan')
   fast.tell(stop)
   fast.pass(2)
   expect(fast.outcome().bill).toMatchObject(reported)
-  const early = talking()
+  const early = startCall()
   early.pass(50)
   early.tell(stop)
   early.pass(2)
   expect(early.outcome().bill).toMatchObject({ tokens: 20, disputed_tokens: 0 })
 })
 
-test('a block while the fan has paused the call costs the minimum; during a pause by the creator only the seconds', () => {
+test('a block by the fan costs the minimum during a pause by the fan, the seconds during a pause by the creator', () => {
   for (const [side, tokens] of [
     ['fan', 300],
     ['creator', 70],
   ] as const) {
-    const call = talking()
+    const call = startCall()
     call.pass(100)
-    call.tell(call.beatOf(side, false))
+    call.tell(call.heartbeatOf(side, false))
     call.drop(side)
     call.tell({ type: 'stop', by: 'fan', why: 'blocked' })
     call.pass(3)
@@ -455,7 +455,7 @@ test('a block while the fan has paused the call costs the minimum; during a paus
 })
 
 test('a fan who reloads the page pays only the seconds when the creator then leaves', () => {
-  const reloaded = talking()
+  const reloaded = startCall()
   reloaded.pass(90)
   reloaded.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed: true })
   reloaded.come('fan')
@@ -464,35 +464,35 @@ test('a fan who reloads the page pays only the seconds when the creator then lea
   expect(reloaded.outcome()).toMatchObject({ by: 'creator', bill: { tokens: 60 } })
 })
 
-test('a call that breaks off within the free seconds has failed and is free', () => {
-  const call = talking()
+test('a call that is interrupted within the free seconds fails and is free', () => {
+  const call = startCall()
   call.pass(20)
   call.drop('creator')
   call.pass(90)
   expect(call.outcome()).toMatchObject({ kind: 'failed', reason: 'dropped', by: 'creator', bill: { tokens: 0 } })
 })
 
-test('stopped media and a lost connection pause the call at once', () => {
-  const call = talking()
+test('stopped media or a lost connection pauses the call at once', () => {
+  const call = startCall()
   call.pass(60)
-  call.tell(call.beatOf('creator', false))
+  call.tell(call.heartbeatOf('creator', false))
   expect(call.reading()).toMatchObject({ state: 'paused', reason: 'media' })
   call.come('creator')
   expect(call.reading().state).toBe('running')
   call.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed: false })
   expect(call.reading()).toMatchObject({ state: 'paused', reason: 'away' })
-  // the end of an older connection changes nothing
+  // the close of an older connection does not pause the call
   call.come('fan')
   call.tell({ type: 'disconnect', side: 'fan', socket: 'older', closed: true })
   expect(call.reading().state).toBe('running')
 })
 
-test('media that stop on both sides end the call after a minute and charge its seconds', () => {
-  const call = talking()
+test('ends the call and charges the seconds one minute after media stop on both sides', () => {
+  const call = startCall()
   call.pass(60)
   for (const side of call.both) call.drop(side)
   for (let n = 0; n <= graceSeconds / heartbeatSeconds; n++) {
-    for (const side of call.both) call.tell(call.beatOf(side, false))
+    for (const side of call.both) call.tell(call.heartbeatOf(side, false))
     if (n === 0) expect(call.reading()).toMatchObject({ state: 'paused', reason: 'media' })
     call.pass(heartbeatSeconds)
   }
@@ -500,7 +500,7 @@ test('media that stop on both sides end the call after a minute and charge its s
 })
 
 test('ends a call as unstable when its pauses add up to three minutes', () => {
-  const call = talking()
+  const call = startCall()
   for (let i = 0; i < 5; i++) {
     call.pass(20)
     call.drop('fan')
@@ -510,36 +510,36 @@ test('ends a call as unstable when its pauses add up to three minutes', () => {
   expect(call.outcome()).toMatchObject({ reason: 'unstable', by: 'fan' })
 })
 
-test('a fan with beats that are just too far apart gets three unpaid minutes at most', () => {
-  const call = talking()
+test('a fan whose heartbeats are slightly too far apart gets at most three unpaid minutes', () => {
+  const call = startCall()
   call.drop('fan')
   let seconds = 0
   for (; call.reading().state !== 'ended' && seconds < 3_600; seconds += 16) {
     call.pass(16)
-    call.tell(call.beatOf('fan'))
+    call.tell(call.heartbeatOf('fan'))
   }
   expect(seconds).toBeLessThanOrEqual(unpaidSecondsMax + 16)
   expect(call.reading()).toMatchObject({ state: 'ended', reason: 'unstable', tokens: 0 })
 })
 
-test('absences that the provider reports again and again count towards the three unpaid minutes', () => {
-  const call = talking()
+test('repeated absences reported by the provider count towards the three unpaid minutes', () => {
+  const call = startCall()
   let taken = 0
   for (; call.reading().state !== 'ended' && taken < 600; taken += 15) {
     call.pass(20)
     call.tell({ type: 'left', side: 'fan', at: call.now() - 15_000 })
-    call.tell(call.beatOf('fan'))
+    call.tell(call.heartbeatOf('fan'))
   }
   expect(taken).toBeLessThanOrEqual(unpaidSecondsMax + 15)
 })
 
-test('refunded minutes count towards the three unpaid minutes', () => {
-  const call = talking()
+test('credited minutes count towards the three unpaid minutes', () => {
+  const call = startCall()
   let minutes = 0
   for (; call.reading().state !== 'ended' && minutes < 60; minutes += 1) {
     // slightly less than half of the minute is usable
     call.pass(25)
-    call.tell(call.beatOf('creator', true, false))
+    call.tell(call.heartbeatOf('creator', true, false))
     call.drop('fan')
     call.pass(35)
     call.come('fan')
@@ -548,8 +548,8 @@ test('refunded minutes count towards the three unpaid minutes', () => {
   expect(call.outcome()).toMatchObject({ reason: 'unstable', by: 'fan' })
 })
 
-test('goodbyes that a few added tokens interrupt count towards the three unpaid minutes', () => {
-  const call = talking({ held: 60 })
+test('goodbyes that end with a few added tokens count towards the three unpaid minutes', () => {
+  const call = startCall({ held: 60 })
   let held = 60
   let goodbyes = 0
   for (; call.reading().state !== 'ended' && goodbyes < 100; goodbyes += 1) {
@@ -563,19 +563,19 @@ test('goodbyes that a few added tokens interrupt count towards the three unpaid 
   expect(call.outcome()).toMatchObject({ reason: 'tokens', by: null })
 })
 
-test('after a takeover only the beats of the new device count', () => {
-  const call = talking()
+test('after a takeover only the heartbeats of the new device count', () => {
+  const call = startCall()
   call.pass(20)
   call.tell({ type: 'connect', side: 'fan', socket: 'phone' })
   expect(call.count('replace')).toBe(1)
-  call.tell(call.beatOf('fan'))
+  call.tell(call.heartbeatOf('fan'))
   expect(call.reading().state).toBe('paused')
   call.tell({ type: 'beat', side: 'fan', socket: 'phone', sending: true, receiving: true })
   expect(call.reading().state).toBe('running')
 })
 
-test('without tokens the call ends after 30 uncounted seconds and charges the held tokens', () => {
-  const call = talking({ held: 60 })
+test('without further tokens the call ends after 30 uncharged seconds and charges the held tokens', () => {
+  const call = startCall({ held: 60 })
   call.pass(90)
   expect(call.reading()).toMatchObject({
     state: 'goodbye',
@@ -590,12 +590,12 @@ test('without tokens the call ends after 30 uncounted seconds and charges the he
   expect(call.outcome()).toMatchObject({ reason: 'tokens', by: null, bill: { seconds: 90, tokens: 60 } })
 })
 
-test('requests more tokens while there are too few; added tokens end the goodbye', () => {
-  const call = talking({ held: 60 })
-  expect(call.grown()).toEqual([300 - 60])
+test('requests more tokens while the hold is too small; added tokens end the goodbye', () => {
+  const call = startCall({ held: 60 })
+  expect(call.requestedTokens()).toEqual([300 - 60])
   call.pass(95)
   expect(call.reading().state).toBe('goodbye')
-  expect(call.count('grow')).toBeGreaterThanOrEqual(19)
+  expect(call.count('extend')).toBeGreaterThanOrEqual(19)
   call.tell({ type: 'held', held: 360, spendable: 40, limitAt: null })
   expect(call.reading()).toMatchObject({
     state: 'running',
@@ -611,12 +611,12 @@ test('requests more tokens while there are too few; added tokens end the goodbye
   expect(call.outcome().bill).toMatchObject({ seconds: 100, tokens: 70 })
 })
 
-test('a call ends after its agreed minutes, whatever the fan has in the wallet', () => {
+test('a call ends after its agreed minutes, even if the fan has more tokens', () => {
   for (const [rate, held] of [
     [60, 600],
     [0, 0],
   ] as const) {
-    const call = talking({ rate, held, spendable: 5_000, keepsGoing: false })
+    const call = startCall({ rate, held, spendable: 5_000, keepsGoing: false })
     expect(call.reading()).toMatchObject({ left_seconds: 600, left_reason: 'agreed', left_tokens: held })
     call.pass(599)
     expect(call.reading()).toMatchObject({ state: 'running', left_seconds: 1 })
@@ -627,15 +627,15 @@ test('a call ends after its agreed minutes, whatever the fan has in the wallet',
       left_reason: 'agreed',
       left_seconds: 30,
     })
-    expect(call.count('grow')).toBe(0)
+    expect(call.count('extend')).toBe(0)
     call.pass(30)
     expect(call.outcome()).toMatchObject({ kind: 'completed', reason: 'agreed', by: null, bill: { seconds: 600 } })
     expect(call.outcome().bill.tokens).toBe(rate === 0 ? 0 : 570)
   }
 })
 
-test('added minutes make the call longer, also during the goodbye', () => {
-  const call = talking({ spendable: 5_000, keepsGoing: false })
+test('added minutes extend the call, also during the goodbye', () => {
+  const call = startCall({ spendable: 5_000, keepsGoing: false })
   call.pass(605)
   expect(call.reading().state).toBe('goodbye')
   call.tell({ type: 'held', held: 900, spendable: 4_700, limitAt: null, minutes: 15 })
@@ -646,27 +646,27 @@ test('added minutes make the call longer, also during the goodbye', () => {
   expect(call.outcome().bill).toMatchObject({ seconds: 900, tokens: 870 })
 })
 
-test('a call with keepsGoing grows its hold and ends without tokens', () => {
-  const call = talking({ spendable: 300, keepsGoing: false })
+test('a call with keepsGoing extends its hold and is limited by the tokens', () => {
+  const call = startCall({ spendable: 300, keepsGoing: false })
   call.pass(480)
-  expect(call.count('grow')).toBe(0)
+  expect(call.count('extend')).toBe(0)
   call.tell({ type: 'held', held: 600, spendable: 300, limitAt: null, keepsGoing: true })
   expect(call.reading()).toMatchObject({ left_seconds: 630 - 480 + 300, left_reason: 'tokens' })
   call.pass(1)
-  expect(call.count('grow')).toBe(1)
+  expect(call.count('extend')).toBe(1)
 })
 
-test('requests no tokens while the hold lasts for 150 seconds', () => {
-  const call = talking({ held: 600 })
+test('requests no tokens while the hold covers at least 150 seconds', () => {
+  const call = startCall({ held: 600 })
   call.pass(600 + 30 - 150)
-  expect(call.count('grow')).toBe(0)
+  expect(call.count('extend')).toBe(0)
   call.pass(1)
-  expect(call.count('grow')).toBe(1)
+  expect(call.count('extend')).toBe(1)
 })
 
 test('the next booking of the creator limits the hold and starts the goodbye', () => {
-  const call = talking({ held: 100, limitAt: begin + 200_000 })
-  expect(call.grown()).toEqual([200 - 100])
+  const call = startCall({ held: 100, limitAt: begin + 200_000 })
+  expect(call.requestedTokens()).toEqual([200 - 100])
   call.tell({ type: 'held', held: 600, spendable: 0, limitAt: begin + 200_000 })
   call.pass(169)
   expect(call.reading()).toMatchObject({
@@ -682,7 +682,7 @@ test('the next booking of the creator limits the hold and starts the goodbye', (
 })
 
 test('the remaining time is the smaller of tokens and time, with its reason', () => {
-  const paid = talking({ held: 100, spendable: 0, limitAt: begin + 300_000 })
+  const paid = startCall({ held: 100, spendable: 0, limitAt: begin + 300_000 })
   expect(paid.reading()).toMatchObject({ left_seconds: 130, left_reason: 'tokens', booking_seconds: 270 })
   paid.tell({ type: 'held', held: 100, spendable: 500, limitAt: begin + 300_000 })
   expect(paid.reading()).toMatchObject({ left_seconds: 270, left_reason: 'booking', booking_seconds: 270 })
@@ -690,26 +690,26 @@ test('the remaining time is the smaller of tokens and time, with its reason', ()
   expect(paid.reading()).toMatchObject({ left_seconds: 630, left_reason: 'tokens', booking_seconds: null })
   paid.tell({ type: 'held', held: 240, spendable: 0, limitAt: begin + 300_000 })
   expect(paid.reading()).toMatchObject({ left_seconds: 270, left_reason: 'booking' })
-  // tokens for exactly the agreed ten minutes
-  expect(talking({ held: 570, keepsGoing: false }).reading()).toMatchObject({
+  // the held tokens pay for exactly the agreed ten minutes
+  expect(startCall({ held: 570, keepsGoing: false }).reading()).toMatchObject({
     left_seconds: 600,
     left_reason: 'agreed',
   })
-  const free = talking({ rate: 0, held: 0, limitAt: begin + 300_000 })
+  const free = startCall({ rate: 0, held: 0, limitAt: begin + 300_000 })
   expect(free.reading()).toMatchObject({ left_seconds: 270, left_reason: 'booking' })
   free.pass(270)
   expect(free.reading()).toMatchObject({ state: 'goodbye', reason: 'time', left_reason: 'booking', left_seconds: 30 })
 })
 
 test('a free call requests no tokens and lasts up to eight hours', () => {
-  const call = talking({ rate: 0, held: 0 })
+  const call = startCall({ rate: 0, held: 0 })
   call.pass(1_000)
   expect(call.reading()).toMatchObject({ state: 'running', tokens: 0, left_seconds: callHoursMax * 3_600 - 30 - 1_000 })
   expect(call.reading()).toMatchObject({ left_reason: 'longest', booking_seconds: null })
-  expect(call.count('grow')).toBe(0)
+  expect(call.count('extend')).toBe(0)
 })
 
-test('one side alone for ten minutes makes the other side a no-show', () => {
+test('ends as a no-show after one side has waited alone for ten minutes', () => {
   const call = play()
   call.come('creator')
   call.pass(599)
@@ -718,7 +718,7 @@ test('one side alone for ten minutes makes the other side a no-show', () => {
   expect(call.outcome()).toMatchObject({ kind: 'missed', by: 'fan', came: { fan: false, creator: true } })
 })
 
-test('an early arrival waits until ten minutes after the start', () => {
+test('a side that joins early waits until ten minutes after the start', () => {
   const call = play({ startsAt: begin + 300_000, endsAt: begin + 1_500_000 })
   call.come('fan')
   call.pass(899)
@@ -727,7 +727,7 @@ test('an early arrival waits until ten minutes after the start', () => {
   expect(call.outcome()).toMatchObject({ kind: 'missed', by: 'creator' })
 })
 
-test('the ten minutes start again when the fan joins and leaves', () => {
+test("the creator's ten minutes of waiting restart when the fan joins and leaves", () => {
   const call = play({ endsAt: begin + 1_800_000 })
   call.tell({ type: 'connect', side: 'creator', socket: 'creator' })
   call.pass(120)
@@ -740,7 +740,7 @@ test('the ten minutes start again when the fan joins and leaves', () => {
   expect(call.outcome()).toMatchObject({ kind: 'missed', by: 'fan' })
 })
 
-test('a connection lost for under a minute does not interrupt the waiting time', () => {
+test('a connection lost for less than a minute does not interrupt the waiting time', () => {
   for (const [away, state] of [
     [30, 'ended'],
     [61, 'waiting'],
@@ -756,15 +756,15 @@ test('a connection lost for under a minute does not interrupt the waiting time',
   }
 })
 
-test('a call without media for ten minutes has failed as never met', () => {
+test('a call without media for ten minutes fails with the reason never_met', () => {
   const call = play()
   for (const side of call.both) call.tell({ type: 'connect', side, socket: side })
   call.pass(600)
   expect(call.outcome()).toMatchObject({ kind: 'failed', reason: 'never_met', bill: { tokens: 0 } })
 })
 
-test('a report of the provider shortens the proven time once, and later beats resume the call', () => {
-  const call = talking()
+test("a provider's report shortens the proven time once, and later heartbeats resume the call", () => {
+  const call = startCall()
   call.pass(60)
   call.drop('fan')
   const left = { type: 'left', side: 'fan', at: begin + 52_000 } as const
@@ -777,9 +777,9 @@ test('a report of the provider shortens the proven time once, and later beats re
   expect(call.reading()).toMatchObject({ state: 'running', seconds: 52 + 100 - 15 })
 })
 
-test('a fan who returns after a pause only to leave pays the minimum', () => {
+test('a fan who returns after a pause and hangs up at once pays the minimum', () => {
   for (const closed of [true, false]) {
-    const call = talking()
+    const call = startCall()
     call.pass(100)
     call.drop('fan')
     call.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed })
@@ -791,17 +791,17 @@ test('a fan who returns after a pause only to leave pays the minimum', () => {
 })
 
 /** Ways in which a fan pauses a call without leaving it. */
-const ownPauses: Record<string, (call: ReturnType<typeof talking>) => void> = {
-  'the camera is stopped': (call) => call.tell(call.beatOf('fan', false, true)),
+const fanPauses: Record<string, (call: ReturnType<typeof startCall>) => void> = {
+  'the camera is stopped': (call) => call.tell(call.heartbeatOf('fan', false, true)),
   'the page is closed': (call) => call.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed: true }),
   'another device takes over': (call) => call.tell({ type: 'connect', side: 'fan', socket: 'phone' }),
-  // the meeting notices the takeover before the meter does
+  // the media stop before the meter receives the new connection
   'another device has taken over': (call) => {
-    call.tell(call.beatOf('fan', false))
+    call.tell(call.heartbeatOf('fan', false))
     call.tell({ type: 'connect', side: 'fan', socket: 'phone' })
   },
 }
-/** The beat of a creator who receives no media. */
+/** Heartbeat of a creator who receives no media. */
 const receivesNothing: MeterEvent = {
   type: 'beat',
   side: 'creator',
@@ -809,7 +809,7 @@ const receivesNothing: MeterEvent = {
   sending: true,
   receiving: false,
 }
-const leaveAgain = (call: ReturnType<typeof talking>) => {
+const leaveAgain = (call: ReturnType<typeof startCall>) => {
   for (const socket of ['fan', 'phone']) {
     call.tell({ type: 'connect', side: 'fan', socket })
     call.tell({ type: 'bye', side: 'fan', socket })
@@ -818,56 +818,62 @@ const leaveAgain = (call: ReturnType<typeof talking>) => {
   return call.outcome()
 }
 
-test.each(Object.entries(ownPauses))('a fan who pauses a call and then leaves pays the minimum: %s', (_, pauses) => {
-  for (const isNoticed of ['before', 'after', 'never']) {
-    const call = talking()
-    call.pass(100)
-    call.drop('fan')
-    if (isNoticed === 'before') {
-      call.deafen('creator')
-      call.tell(receivesNothing)
+test.each(Object.entries(fanPauses))(
+  'a fan who pauses a call and then leaves pays the minimum: %s',
+  (_, pauseByFan) => {
+    for (const isNoticed of ['before', 'after', 'never']) {
+      const call = startCall()
+      call.pass(100)
+      call.drop('fan')
+      if (isNoticed === 'before') {
+        call.deafen('creator')
+        call.tell(receivesNothing)
+      }
+      pauseByFan(call)
+      if (isNoticed === 'after') call.deafen('creator')
+      call.pass(5)
+      expect(call.reading()).toMatchObject({ state: 'paused' })
+      expect(leaveAgain(call)).toMatchObject({ reason: 'left', by: 'fan', bill: { tokens: 5 * terms.rate } })
     }
-    pauses(call)
-    if (isNoticed === 'after') call.deafen('creator')
-    call.pass(5)
-    expect(call.reading()).toMatchObject({ state: 'paused' })
-    expect(leaveAgain(call)).toMatchObject({ reason: 'left', by: 'fan', bill: { tokens: 5 * terms.rate } })
-  }
-})
+  },
+)
 
-test.each(Object.entries(ownPauses))(
-  'a fan who leaves during a pause by a fault or the creator pays the seconds only: %s',
-  (_, pauses) => {
-    const breaks: Record<string, (call: ReturnType<typeof talking>) => void> = {
+test.each(Object.entries(fanPauses))(
+  'a fan who leaves during a pause caused by a fault or the creator pays the seconds only: %s',
+  (_, pauseByFan) => {
+    const breaks: Record<string, (call: ReturnType<typeof startCall>) => void> = {
       'nothing arrives at the fan': (call) => call.tell({ ...receivesNothing, side: 'fan', socket: 'fan' }),
-      'the fan lost all media': (call) => call.tell(call.beatOf('fan', false)),
-      'the creator lost all media': (call) => call.tell(call.beatOf('creator', false)),
+      'the fan lost all media': (call) => call.tell(call.heartbeatOf('fan', false)),
+      'the creator lost all media': (call) => call.tell(call.heartbeatOf('creator', false)),
       'the creator is silent': (call) => call.pass(16),
       'the creator closed the page': (call) =>
         call.tell({ type: 'disconnect', side: 'creator', socket: 'creator', closed: true }),
     }
     for (const [why, breakOff] of Object.entries(breaks)) {
-      const call = talking()
+      const call = startCall()
       call.pass(100)
       call.drop('creator')
       breakOff(call)
       if (why.includes('fan')) call.drop('fan')
       call.pass(10)
       call.drop('fan')
-      pauses(call)
+      pauseByFan(call)
       expect(leaveAgain(call), why).toMatchObject({ reason: 'left', by: 'fan', bill: { tokens: 70 } })
     }
   },
 )
 
-/** A call in which less than half of the second minute is usable; `says` sends a report twice per quarter of it. */
-function spoilt(says: (call: ReturnType<typeof talking>) => void, given: Partial<Terms> = {}) {
-  const call = talking(given)
+/**
+ * Plays a call in which less than half of the second minute is usable. `report` runs eight times during that minute.
+ * @returns the credited seconds.
+ */
+function spoilMinute(report: (call: ReturnType<typeof startCall>) => void, given: Partial<Terms> = {}) {
+  const call = startCall(given)
   call.pass(60)
   for (let i = 0; i < 4; i++) {
     for (let twice = 0; twice < 2; twice++) {
       call.pass(5)
-      says(call)
+      report(call)
     }
     call.pass(5)
   }
@@ -880,29 +886,29 @@ function spoilt(says: (call: ReturnType<typeof talking>) => void, given: Partial
   return credited
 }
 
-test('refunds a bad minute only where the evidence of the creator or the provider agrees', () => {
-  const fanSays = (call: ReturnType<typeof talking>) => call.tell(call.beatOf('fan', true, false))
-  expect(spoilt(fanSays)).toBe(0)
-  expect(spoilt((call) => call.tell(call.beatOf('creator', true, false)))).toBeGreaterThan(0)
-  const withProvider = (call: ReturnType<typeof talking>) => {
+test("credits a bad minute on the creator's report, or on the fan's report together with the provider's", () => {
+  const fanSays = (call: ReturnType<typeof startCall>) => call.tell(call.heartbeatOf('fan', true, false))
+  expect(spoilMinute(fanSays)).toBe(0)
+  expect(spoilMinute((call) => call.tell(call.heartbeatOf('creator', true, false)))).toBeGreaterThan(0)
+  const withProvider = (call: ReturnType<typeof startCall>) => {
     fanSays(call)
     call.tell({ type: 'left', side: 'creator', at: call.now() - 1_000 })
   }
-  expect(spoilt(withProvider)).toBeGreaterThan(0)
+  expect(spoilMinute(withProvider)).toBeGreaterThan(0)
 })
 
-test('refunds at most the remaining daily credit of the pair', () => {
-  const creatorSays = (call: ReturnType<typeof talking>) => call.tell(call.beatOf('creator', true, false))
-  const credited = spoilt(creatorSays)
-  expect(spoilt(creatorSays, { creditSeconds: credited })).toBe(credited)
-  expect(spoilt(creatorSays, { creditSeconds: credited - 1 })).toBe(0)
+test('credits at most the remaining daily credit of the fan and creator', () => {
+  const creatorSays = (call: ReturnType<typeof startCall>) => call.tell(call.heartbeatOf('creator', true, false))
+  const credited = spoilMinute(creatorSays)
+  expect(spoilMinute(creatorSays, { creditSeconds: credited })).toBe(credited)
+  expect(spoilMinute(creatorSays, { creditSeconds: credited - 1 })).toBe(0)
 })
 
-test('a fan who reports no media for half of each minute talks for no minute free of charge', () => {
-  const call = talking({ held: 6_000 })
+test('a fan who reports missing media in half of each minute gets no credit', () => {
+  const call = startCall({ held: 6_000 })
   for (let minute = 0; minute < 4 && call.reading().state !== 'ended'; minute++) {
     call.pass(25)
-    call.tell(call.beatOf('fan', true, false))
+    call.tell(call.heartbeatOf('fan', true, false))
     call.drop('fan')
     call.pass(35)
     call.come('fan')
@@ -914,19 +920,19 @@ test('a fan who reports no media for half of each minute talks for no minute fre
   expect(bill.tokens).toBeGreaterThanOrEqual(300)
 })
 
-test('completes a state that an earlier release saved', () => {
-  const call = talking()
+test('upgrades a state that an earlier release saved', () => {
+  const call = startCall()
   call.pass(60)
   const { minutes: _m, keepsGoing: _k, creditSeconds: _c, hasCourtesy: _h, bad: _b, sides, ...rest } = call.state()
   const older = ({ sent: _s, ...one }: (typeof sides)['fan']) => one
-  const read = completed({ ...rest, sides: { fan: older(sides.fan), creator: older(sides.creator) } })
+  const read = upgradeSavedState({ ...rest, sides: { fan: older(sides.fan), creator: older(sides.creator) } })
   expect(readMeter(read, 'fan')).toEqual(call.reading())
   expect(read).toMatchObject({ minutes: 10, keepsGoing: true, bad: { fan: [] } })
   expect(read.sides.fan.sent).toEqual(sides.fan.proofs)
 })
 
-test('alarms at the next moments alone bring a call to its end', () => {
-  const call = talking({ held: 60 })
+test('a call without heartbeats ends through its alarms alone', () => {
+  const call = startCall({ held: 60 })
   for (const side of call.both) call.drop(side)
   let moments = 0
   for (let at = call.next(); at !== undefined && moments < 50; at = call.next(), moments++)
@@ -935,8 +941,8 @@ test('alarms at the next moments alone bring a call to its end', () => {
   expect(moments).toBeLessThan(20)
 })
 
-test('only the fan reads the tokens of the wallet; the creator reads when they are about to end', () => {
-  const withWallet = (spendable: number) => talking({ spendable, keepsGoing: true })
+test("only the fan reads the wallet's tokens; the creator reads the token limit when they run out", () => {
+  const withWallet = (spendable: number) => startCall({ spendable, keepsGoing: true })
   const [richer, rich, poor] = [withWallet(50_000), withWallet(5_000), withWallet(0)]
   for (const call of [richer, rich, poor]) call.pass(60)
   expect(richer.reading('creator')).toEqual(rich.reading('creator'))

@@ -1,25 +1,32 @@
 import type { MeterPhase, MeterReason } from '../billing/lists.ts'
 import {
-  addBeat,
+  addHeartbeat,
   type Bill,
   billOf,
-  common,
   costOf,
   countedOf,
   creditedOf,
+  endProofAt,
   hasLeft,
   interrupt,
+  intersect,
   isOngoing,
-  leftAt,
   lengthOf,
   type Minimum,
   type Span,
+  subtract,
   wholeMinutes,
-  without,
 } from '../billing/rules.ts'
 import { freeSeconds, proofsMax, silenceSeconds } from '../billing/spec.ts'
 import type { CallSide } from '../lists.ts'
-import { goodbyeSeconds, graceSeconds, growth, lastBeatSeconds, noShowMinutes, unpaidSecondsMax } from './spec.ts'
+import {
+  goodbyeSeconds,
+  graceSeconds,
+  holdExtension,
+  lastHeartbeatSeconds,
+  noShowMinutes,
+  unpaidSecondsMax,
+} from './spec.ts'
 import {
   affordableMs,
   agreedMs,
@@ -42,11 +49,11 @@ const otherSide = (side: CallSide): CallSide => (side === 'fan' ? 'creator' : 'f
 
 const isLive = (state: MeterState, side: CallSide): boolean => isOngoing(lastProof(state, side), state.now)
 const areLive = (state: MeterState): boolean => sides.every((side) => isLive(state, side))
-const missing = (state: MeterState): CallSide[] => sides.filter((side) => !isLive(state, side))
-const one = (some: CallSide[]): CallSide | null => (some.length === 1 ? (some[0] ?? null) : null)
+const missingSides = (state: MeterState): CallSide[] => sides.filter((side) => !isLive(state, side))
+const onlyOne = (some: CallSide[]): CallSide | null => (some.length === 1 ? (some[0] ?? null) : null)
 
 /** Returns the limit that the call has reached; undefined if none. */
-function exhausted(state: MeterState): 'agreed' | 'tokens' | 'time' | undefined {
+function reachedLimit(state: MeterState): 'agreed' | 'tokens' | 'time' | undefined {
   if (state.now >= timeEndsAt(state)) return 'time'
   const shown = shownMs(state)
   if (shown >= agreedMs(state)) return 'agreed'
@@ -58,16 +65,16 @@ type Ending = NonNullable<MeterState['ending']>
 
 function end(state: MeterState, reason: MeterReason, by: CallSide | null, more: Partial<Ending> = {}): Step {
   const ending = { at: state.now, until: state.now, by, fanLeft: false, isReported: false, ...more }
-  return { state: { ...ended(state), phase: 'ended', reason, ending } }
+  return { state: { ...closeOpenSpans(state), phase: 'ended', reason, ending } }
 }
 
 /** Ends the open goodbye and pause. */
-const ended = (state: MeterState): MeterState => ({ ...state, ...closedGoodbye(state), pausedAt: null })
-const closedGoodbye = ({ goodbyes, now }: MeterState): Pick<MeterState, 'goodbyes'> => ({
+const closeOpenSpans = (state: MeterState): MeterState => ({ ...state, ...closeGoodbye(state), pausedAt: null })
+const closeGoodbye = ({ goodbyes, now }: MeterState): Pick<MeterState, 'goodbyes'> => ({
   goodbyes: goodbyes.map((span) => (span.to === Infinity ? { ...span, to: now } : span)),
 })
 
-/** Advances a call that waits until both sides have media. */
+/** Advances a waiting call: starts it once both sides have media, or ends it after the waiting time. */
 function wait(state: MeterState): Step | undefined {
   const { now, endsAt } = state
   if (areLive(state))
@@ -80,18 +87,15 @@ function wait(state: MeterState): Step | undefined {
 
 const isHere = (state: MeterState, side: CallSide): boolean => state.sides[side].socket !== null
 
-/** Returns the side that waits alone, and since when. The wait restarts when the other side joins and leaves again. */
+/** Returns the side that waits alone and the start of its wait, which restarts if the other side joins and leaves. */
 function aloneOf(state: MeterState): { side: CallSide; since: number } | undefined {
-  const side = one(sides.filter((each) => isHere(state, each)))
+  const side = onlyOne(sides.filter((each) => isHere(state, each)))
   const since = side && state.sides[side].hereSince
   if (side === null || since === null) return undefined
   return { side, since: Math.max(since, state.startsAt, state.sides[otherSide(side)].goneAt ?? 0) }
 }
 
-/**
- * Returns the minutes that the creator's evidence shows as bad, or the fan's together with the provider's. The fan's
- * alone is ignored.
- */
+/** Returns the minutes with bad media. Reports of the fan count only together with reports of the provider. */
 function spoiltUntil({ begunAt, bad: { fan, creator, provider } }: MeterState, at: number): Span[] {
   const agreed = [...new Set([...creator, ...fan.filter((number) => provider.includes(number))])].sort((a, b) => a - b)
   return wholeMinutes(begunAt ?? at, agreed, at)
@@ -107,29 +111,29 @@ function unpaidMs(state: MeterState): number {
   if (begunAt === null) return 0
   const until = phase === 'running' ? Math.min(...sides.map((side) => lastProof(state, side)?.to ?? now)) : now
   const metered = meteredOf(state)
-  const paidFor = without(metered, creditedOf(metered, spoiltUntil(state, until), state.creditSeconds))
+  const paidFor = subtract(metered, creditedOf(metered, spoiltUntil(state, until), state.creditSeconds))
   return Math.max(0, until - begunAt - lengthOf(paidFor))
 }
 const unpaidLeftMs = (state: MeterState): number => unpaidSecondsMax * second - unpaidMs(state)
 
 function run(state: MeterState): Step | undefined {
-  const [side] = missing(state)
+  const [side] = missingSides(state)
   if (side)
-    return { state: { ...state, phase: 'paused', reason: whyMissing(state, side), pausedAt: pauseStart(state) } }
+    return { state: { ...state, phase: 'paused', reason: missingReason(state, side), pausedAt: pauseStart(state) } }
   if (unpaidLeftMs(state) <= 0) return unstable(state)
-  const reason = exhausted(state)
+  const reason = reachedLimit(state)
   if (!reason) return undefined
   return {
     state: { ...state, phase: 'goodbye', reason, goodbyes: [...state.goodbyes, { from: state.now, to: Infinity }] },
   }
 }
 
-const whyMissing = (state: MeterState, side: CallSide): MeterReason => lastProof(state, side)?.reason ?? 'silent'
-/** Returns the start of a pause; after a silence, the end of the allowed silence, even if it is noticed later. */
+const missingReason = (state: MeterState, side: CallSide): MeterReason => lastProof(state, side)?.reason ?? 'silent'
+/** Returns the start of a pause. After a silence it is the end of the allowed silence, even if noticed later. */
 const pauseStart = (state: MeterState): number =>
   Math.min(
     state.now,
-    ...missing(state).map((side) => {
+    ...missingSides(state).map((side) => {
       const last = lastProof(state, side)
       return last?.reason === null ? last.to + silenceSeconds * second : state.now
     }),
@@ -138,33 +142,33 @@ const pauseStart = (state: MeterState): number =>
 function pause(state: MeterState): Step | undefined {
   const { pausedAt, now } = state
   if (areLive(state)) return { state: { ...state, phase: 'running', reason: null, pausedAt: null } }
-  const gone = missing(state)
-  if (now >= (pausedAt ?? now) + graceSeconds * second) return notBack(state, gone)
+  const gone = missingSides(state)
+  if (now >= (pausedAt ?? now) + graceSeconds * second) return endPause(state, gone)
   if (unpaidLeftMs(state) <= 0) return unstable(state)
   if (now >= timeEndsAt(state)) {
     const fanLeft = isGone(state, 'fan', now)
     return end(state, 'time', fanLeft ? 'fan' : null, { fanLeft })
   }
-  const reason = whyMissing(state, gone[0] ?? 'fan')
+  const reason = missingReason(state, gone[0] ?? 'fan')
   return reason === state.reason ? undefined : { state: { ...state, reason } }
 }
 
-/** Returns the last moment at which both sides had evidence. */
+/** Returns the last time at which both sides had evidence. */
 const togetherUntil = ({ sides: { fan, creator }, begunAt, now }: MeterState): number =>
-  common(fan.proofs, creator.proofs).at(-1)?.to ?? begunAt ?? now
+  intersect(fan.proofs, creator.proofs).at(-1)?.to ?? begunAt ?? now
 
-/** Returns true if a side had left at a moment while the other side stayed. */
+/** Returns true if at time `at` a side had left while the other side stayed. */
 const isGone = (state: MeterState, side: CallSide, at: number): boolean =>
   hasLeft(state.sides[side], state.sides[otherSide(side)], togetherUntil(state), at)
 
-/** Ends a pause after the grace: as a leave if one side stayed, otherwise as a fault. */
-function notBack(state: MeterState, gone: CallSide[]): Step {
+/** Ends a call after the grace of a pause: as a leave if one side stayed, otherwise as a fault. */
+function endPause(state: MeterState, gone: CallSide[]): Step {
   const by = gone.find((side) => isGone(state, side, state.now)) ?? null
   const reason = by && lastProof(state, by)?.reason === 'closed' ? 'left' : 'dropped'
   return end(state, reason, by, { fanLeft: by === 'fan' })
 }
 
-/** Ends a call with too many breaks. If the creator sent without a break, the fan caused them. */
+/** Ends a call with too many interruptions. If the creator sent without a break, the fan caused them. */
 function unstable(state: MeterState): Step {
   const { fan, creator } = state.sides
   const last = creator.sent.at(-1)
@@ -177,8 +181,8 @@ function sayGoodbye(state: MeterState): Step | undefined {
   const since = state.goodbyes.at(-1)?.from ?? state.now
   if (state.now >= since + goodbyeSeconds * second || unpaidLeftMs(state) <= 0)
     return end(state, state.reason ?? 'tokens', null)
-  const reason = exhausted(state)
-  if (!reason) return { state: { ...state, ...closedGoodbye(state), phase: 'running', reason: null } }
+  const reason = reachedLimit(state)
+  if (!reason) return { state: { ...state, ...closeGoodbye(state), phase: 'running', reason: null } }
   return reason === state.reason ? undefined : { state: { ...state, reason } }
 }
 
@@ -218,7 +222,7 @@ const steps: Record<MeterPhase, (state: MeterState) => Step | undefined> = {
   ended: settle,
 }
 
-/** Advances a call to the current moment. One moment can take several steps. */
+/** Advances a call to the current time, which can take several steps. */
 function advance(state: MeterState): Required<Step> {
   const effects: MeterEffect[] = []
   for (let current = state; ; ) {
@@ -229,19 +233,19 @@ function advance(state: MeterState): Required<Step> {
   }
 }
 
-/** Applies an event without its consequences. */
-function take(state: MeterState, event: MeterEvent): Step {
+/** Applies an event to the state, without advancing the phase. */
+function applyEvent(state: MeterState, event: MeterEvent): Step {
   switch (event.type) {
     case 'connect':
       return connect(state, event)
     case 'disconnect':
       return { state: disconnect(state, event) }
     case 'beat':
-      return { state: beat(state, event) }
+      return { state: applyHeartbeat(state, event) }
     case 'bye':
-      return bye(state, event)
+      return hangUp(state, event)
     case 'left':
-      return { state: left(state, event) }
+      return { state: applyLeftReport(state, event) }
     case 'held': {
       const { held, spendable, limitAt, minutes = state.minutes, keepsGoing = state.keepsGoing } = event
       const agreed = { minutes: Math.max(state.minutes, minutes), keepsGoing }
@@ -279,14 +283,14 @@ function disconnect(state: MeterState, { side, socket, closed: isClosed }: Disco
   return withSide(state, side, (one) => ({ ...interrupt(one, isClosed ? 'closed' : 'away'), ...gone }))
 }
 
-type Beat = Extract<MeterEvent, { type: 'beat' }>
-function beat(state: MeterState, { side, socket, sending, receiving }: Beat): MeterState {
+type Heartbeat = Extract<MeterEvent, { type: 'beat' }>
+function applyHeartbeat(state: MeterState, { side, socket, sending, receiving }: Heartbeat): MeterState {
   if (state.sides[side].socket !== socket || state.outcome) return state
-  const after = withSide(state, side, (one) => addBeat(one, { sending, receiving }, state.now))
+  const after = withSide(state, side, (one) => addHeartbeat(one, { sending, receiving }, state.now))
   return sending && receiving ? after : withBad(after, side, state.now)
 }
 
-/** Marks the minute of a moment as bad for a source. */
+/** Marks the minute that contains `at` as bad, as reported by a source. */
 function withBad(state: MeterState, source: CallSide | 'provider', at: number): MeterState {
   const { begunAt, bad } = state
   if (begunAt === null || at < begunAt) return state
@@ -295,24 +299,24 @@ function withBad(state: MeterState, source: CallSide | 'provider', at: number): 
 }
 
 /**
- * Applies a provider's report that a side left. Reports from after the end are ignored, and nothing changes once the
+ * Applies a provider's report that a side left. Ignores reports about times after the end, and all reports once the
  * outcome is decided.
  */
-function left(state: MeterState, { side, at }: { side: CallSide; at: number }): MeterState {
+function applyLeftReport(state: MeterState, { side, at }: { side: CallSide; at: number }): MeterState {
   const { ending, outcome } = state
   if (outcome || (ending && at >= ending.at)) return state
   const then = Math.min(at, state.now)
   const after = withSide(state, side, (one) => ({
     ...one,
-    proofs: leftAt(one.proofs, then),
-    // both sides leave the meeting at the end, so that report is no sign of a break
-    ...(!ending && { sent: leftAt(one.sent, then) }),
+    proofs: endProofAt(one.proofs, then),
+    // both sides leave the meeting at the end, so a report after it does not show an interruption
+    ...(!ending && { sent: endProofAt(one.sent, then) }),
   }))
   return withBad(after, 'provider', then)
 }
 
-/** Handles a side that leaves: requests the last beat of the other side. If both leave together, neither left alone. */
-function bye(state: MeterState, { side, socket }: { side: CallSide; socket: string | null }): Step {
+/** Ends the call of a side that hangs up. If both sides hang up, no side caused the end. */
+function hangUp(state: MeterState, { side, socket }: { side: CallSide; socket: string | null }): Step {
   const { ending, phase, now } = state
   if (state.sides[side].socket !== socket) return { state }
   if (ending) {
@@ -320,14 +324,11 @@ function bye(state: MeterState, { side, socket }: { side: CallSide; socket: stri
     return { state: isBoth ? { ...state, ending: { ...ending, by: null, fanLeft: false } } : state }
   }
   if (phase === 'waiting') return { state: socket === null ? state : disconnect(state, { side, socket, closed: true }) }
-  const over = end(state, 'left', side, { until: now + lastBeatSeconds * second, fanLeft: isLeaving(state, side) })
+  const over = end(state, 'left', side, { until: now + lastHeartbeatSeconds * second, fanLeft: isLeaving(state, side) })
   return { ...over, effects: [{ type: 'ask', side: otherSide(side) }] }
 }
 
-/**
- * Decides if the fan's leaving ends the call as a leave: true while it runs; during a pause null, the creator's last
- * beat decides.
- */
+/** Returns true if the fan's leaving costs the minimum; null during a pause, until the creator's last heartbeat. */
 function isLeaving({ phase }: MeterState, by: CallSide | null): boolean | null {
   if (by !== 'fan' || phase === 'goodbye') return false
   return phase === 'running' ? true : null
@@ -337,46 +338,46 @@ type Stop = Extract<MeterEvent, { type: 'stop' }>
 function stop(state: MeterState, { by, why }: Stop): Step {
   const { ending, phase, outcome } = state
   const isReported = by === 'fan' && why === 'reported'
-  // the fan reported before hanging up, and the outbox delivers the report late
+  // the fan reported before hanging up, but the outbox delivers the report after the hang-up
   if (phase === 'ended')
     return { state: ending && !outcome && isReported ? { ...state, ending: { ...ending, isReported } } : state }
   const isOfFan = isReported || (by === 'fan' && why === 'blocked')
   const fanLeft = isOfFan && phase !== 'waiting' && isLeaving(state, by)
-  const stopped = end(state, 'stopped', by, { until: state.now + lastBeatSeconds * second, fanLeft, isReported })
+  const stopped = end(state, 'stopped', by, { until: state.now + lastHeartbeatSeconds * second, fanLeft, isReported })
   return { ...stopped, effects: sides.map((side) => ({ type: 'ask', side })) }
 }
 
-/** Requests more tokens for a call with `keepsGoing` before the held ones are used up. Retries every few seconds. */
-function grow(state: MeterState): Required<Step> {
+/** Requests more tokens before the held ones are used up, for a call that keeps going. Repeats it every few seconds. */
+function requestTokens(state: MeterState): Required<Step> {
   const { phase, rate, held, askedAt, now, limitAt, keepsGoing } = state
   const wants = keepsGoing && (phase === 'running' || phase === 'goodbye') && rate > 0
-  const isSoon = affordableMs(state) - shownMs(state) < growth.belowSeconds * second
-  const isTooSoon = askedAt !== null && now - askedAt < growth.everySeconds * second
+  const isSoon = affordableMs(state) - shownMs(state) < holdExtension.belowSeconds * second
+  const isTooSoon = askedAt !== null && now - askedAt < holdExtension.everySeconds * second
   if (!wants || !isSoon || isTooSoon) return { state, effects: [] }
-  const ahead = Math.min(growth.minutes * 60, Math.max(0, ((limitAt ?? Infinity) - now) / second))
+  const ahead = Math.min(holdExtension.minutes * 60, Math.max(0, ((limitAt ?? Infinity) - now) / second))
   const tokens = costOf(countedOf(shownMs(state) / second) + ahead, rate) - held
   const until = now + (ahead + goodbyeSeconds) * second
-  return { state: { ...state, askedAt: now }, effects: tokens > 0 ? [{ type: 'grow', tokens, until }] : [] }
+  return { state: { ...state, askedAt: now }, effects: tokens > 0 ? [{ type: 'extend', tokens, until }] : [] }
 }
 
 /**
  * Returns the next state of a call after an event, and the effects to run. The clock advances first, so that a late
- * event meets the current state. Events can be late, repeated, missing or out of order: only proven seconds count, and
- * the outcome is decided once.
+ * event changes the current state. Events can be late, repeated, missing or out of order. Only proven seconds count,
+ * and the outcome is decided once.
  */
 export function decideMeter(before: MeterState, event: MeterEvent, now: number): Required<Step> {
   const passed = advance({ ...before, now: Math.max(before.now, now) })
-  const taken = take(passed.state, event)
+  const taken = applyEvent(passed.state, event)
   const after = advance(taken.state)
-  const grown = grow(after.state)
-  const effects = [passed.effects, taken.effects ?? [], after.effects, grown.effects].flat()
-  return { state: isUnstable(grown.state) ? unstable(grown.state).state : grown.state, effects }
+  const requested = requestTokens(after.state)
+  const effects = [passed.effects, taken.effects ?? [], after.effects, requested.effects].flat()
+  return { state: isUnstable(requested.state) ? unstable(requested.state).state : requested.state, effects }
 }
 
 const isUnstable = ({ phase, sides: { fan, creator } }: MeterState): boolean =>
   phase !== 'ended' && [fan, creator].some(({ proofs, sent }) => Math.max(proofs.length, sent.length) > proofsMax)
 
-/** Returns the next moment at which the state changes by itself; undefined if it does not. */
+/** Returns the time of the next change without an event; undefined if no change is due. */
 export function nextMoment(state: MeterState): number | undefined {
   const { phase, now, ending, outcome, endsAt, pausedAt, goodbyes, askedAt } = state
   if (phase === 'ended') return outcome ? undefined : (ending?.until ?? now)
@@ -384,8 +385,8 @@ export function nextMoment(state: MeterState): number | undefined {
     const alone = aloneOf(state)
     return Math.min(endsAt, alone ? alone.since + noShowMinutes * minute : Infinity)
   }
-  // an earlier request for tokens that has been fulfilled is not repeated
-  const asksAt = Math.max((askedAt ?? now) + growth.everySeconds * second, now + second)
+  // at least one second ahead, so that a fulfilled request does not set an alarm at once
+  const asksAt = Math.max((askedAt ?? now) + holdExtension.everySeconds * second, now + second)
   const unpaidEndsAt = now + unpaidLeftMs(state)
   if (phase === 'goodbye')
     return Math.min((goodbyes.at(-1)?.from ?? now) + goodbyeSeconds * second, unpaidEndsAt, asksAt)
@@ -393,6 +394,6 @@ export function nextMoment(state: MeterState): number | undefined {
   const paidFor = affordableMs(state) - shownMs(state)
   const left = Math.min(paidFor, agreedMs(state) - shownMs(state))
   const silent = sides.map((side) => (lastProof(state, side)?.to ?? now) + silenceSeconds * second + 1)
-  const grows = state.keepsGoing ? Math.max(now + paidFor - growth.belowSeconds * second, asksAt) : Infinity
-  return Math.min(...silent, now + left, grows, timeEndsAt(state))
+  const extendsAt = state.keepsGoing ? Math.max(now + paidFor - holdExtension.belowSeconds * second, asksAt) : Infinity
+  return Math.min(...silent, now + left, extendsAt, timeEndsAt(state))
 }

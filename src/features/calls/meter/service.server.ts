@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { beginCall, completeCall, failCall, missCall } from '../lifecycle/service.server.ts'
 import { type CallSide, callSides } from '../lists.ts'
 import { endRecordings } from '../recording/service.server.ts'
-import type { BeatMessage } from './contract.ts'
+import type { ClientMessage } from './contract.ts'
 import { decideMeter, nextMoment } from './rules.ts'
 import { settleRetrySeconds } from './spec.ts'
 import {
@@ -19,41 +19,44 @@ import {
   startMeter,
   type Terms,
 } from './state.ts'
-import { findRoom, findTerms, type Growth, growHold, type MeterTerms, writeRecord } from './store.server.ts'
+import { extendHold, findRoom, findTerms, type HoldExtension, type MeterTerms, writeRecord } from './store.server.ts'
 
-/** State of a meter that survives an eviction: the call, and the messages to other systems that are still due. */
+/**
+ * Saved state of a meter, which survives an eviction: the call, and the messages that other systems must still receive.
+ */
 export type Kept = {
   callId: string
   state: MeterState
-  /** `begins` and `settles`: the start and the outcome that the database has not confirmed yet. */
+  /** True while the database has not confirmed the start. */
   begins: boolean
+  /** The outcome, while the database has not confirmed it. */
   settles: Outcome | null
-  /** The meeting must still be closed. */
+  /** True while the meeting must still be closed. */
   closes: boolean
 }
 
 /**
- * Result of a message. `unknown`: the answer was lost, so the message is retried. `refused`: the call was decided
- * elsewhere.
+ * Result of a message. `unknown`: the response was lost, so the message is retried. `refused`: the call has changed in
+ * the meantime, for example by a cancellation.
  */
 export type MessageResult = 'done' | 'refused' | 'unknown'
 
 /** The terms that can change during a call. */
-type Reread = Pick<MeterTerms, 'held' | 'spendable' | 'limit_at' | 'minutes' | 'keeps_going'>
+type ChangeableTerms = Pick<MeterTerms, 'held' | 'spendable' | 'limit_at' | 'minutes' | 'keeps_going'>
 
-/** Idempotent calls of a meter to the database and the media provider; each can be retried. */
+/** Idempotent requests of a meter to the database and the media provider; each can be retried. */
 export type MeterBackend = {
   begin(at: Date): Promise<MessageResult>
   settle(outcome: Outcome, record: CallRecord): Promise<MessageResult>
   /** Closes the meeting. */
   close(): Promise<MessageResult>
-  /** Reads the tokens and the time limit of the call. Returns null if the database does not answer or the call is over. */
-  read(): Promise<Reread | null>
-  /** Holds that many tokens more. Returns null if the result is unknown or the call is not in progress. */
-  grow(tokens: number, until: Date): Promise<Extract<Growth, { outcome: 'done' }> | null>
+  /** Reads the tokens and the time limit of the call. Returns null if the read fails or the call is over. */
+  read(): Promise<ChangeableTerms | null>
+  /** Holds `tokens` more tokens. Returns null if the result is unknown or the call is not in progress. */
+  extend(tokens: number, until: Date): Promise<Extract<HoldExtension, { outcome: 'done' }> | null>
 }
 
-/** Where a meter runs: a Durable Object, or a test. */
+/** Environment of a meter: a Durable Object, or a test. */
 export type MeterHost = {
   now(): number
   /** Saves the state. With `isCertain`, the state is durable before anything is sent to a person or the database. */
@@ -67,18 +70,18 @@ export type MeterHost = {
 
 /**
  * Runs the meter of one call: passes events to the rules and executes their decisions. Messages to the database are
- * kept and retried until it answers, however long it is down; the rules decide each of them once.
+ * stored and retried until the database confirms them, however long it is down. The rules decide each message once.
  */
 export class CallRoom {
   readonly #host: MeterHost
   #kept: Kept
-  #telling: Promise<void> | undefined
-  /** True if the terms in the database may be newer than the ones in the state. */
+  #sending: Promise<void> | undefined
+  /** True if the terms in the database may be newer than the terms in the state. */
   #isStale: boolean
   #isReading = false
   #readsAt = 0
-  /** Number of finished growths of the hold. A read that overlaps with one is repeated. */
-  #growths = 0
+  /** Number of finished hold extensions. A read that overlaps with an extension is repeated. */
+  #extensions = 0
 
   /** `isStale`: the terms come from before an eviction, and bookings may have changed meanwhile. */
   constructor(host: MeterHost, kept: Kept, isStale = true) {
@@ -87,7 +90,7 @@ export class CallRoom {
     this.#isStale = isStale
   }
 
-  /** Creates the meter of a call that neither side has joined yet. */
+  /** Creates the meter of a call that no side has joined yet. */
   static begin = (host: MeterHost, callId: string, terms: Terms): CallRoom =>
     new CallRoom(
       host,
@@ -100,12 +103,12 @@ export class CallRoom {
     this.handle({ type: 'disconnect', side, socket, closed })
 
   /** Handles a message of a connection. */
-  hear(side: CallSide, socket: string, message: BeatMessage): Promise<void> {
+  receive(side: CallSide, socket: string, message: ClientMessage): Promise<void> {
     if (message.type === 'bye') return this.handle({ type: 'bye', side, socket })
     return this.handle({ ...message, side, socket })
   }
 
-  /** Returns the state of the meter as a side reads it. */
+  /** Returns the meter's state as shown to a side. */
   readingOf = (side: CallSide): MeterReading => readMeter(this.#kept.state, side)
 
   /** Seconds left of the agreed minutes; 0 in a call that keeps going. */
@@ -136,48 +139,49 @@ export class CallRoom {
     const { phase } = this.#kept.state
     const effects = this.#decide(event)
     const isTurn = effects.length > 0 || this.#kept.state.phase !== phase
-    // ticks without a change are not saved, and a beat does not wait for its write: a lost beat only proves less time
+    // ticks without a change are not saved, and a heartbeat does not wait for its write: losing one only proves less
+    // time
     if (isTurn || event.type !== 'tick') await this.#host.save(this.#kept, isTurn || event.type !== 'beat')
     // set before the messages to the database, which can be slow
     await this.#host.wakeAt(this.#nextWake())
     void this.#read()
-    await this.#tell()
+    await this.#sendPending()
     await this.#host.wakeAt(this.#nextWake())
   }
 
   #decide(event: MeterEvent): MeterEffect[] {
     const { state, effects } = decideMeter(this.#kept.state, event, this.#host.now())
     this.#kept = { ...this.#kept, state }
-    for (const effect of effects) this.#do(effect)
-    this.#say()
+    for (const effect of effects) this.#runEffect(effect)
+    this.#sendReadings()
     return effects
   }
 
-  /** Reads stale terms, and retries until the database answers. */
+  /** Reads stale terms, and retries until the read succeeds. */
   async #read(): Promise<void> {
     const now = this.#host.now()
     if (!this.#isStale || this.#isReading || now < this.#readsAt || this.#kept.state.outcome !== null) return
-    const growths = this.#growths
+    const extensions = this.#extensions
     this.#isStale = false
     this.#isReading = true
     this.#readsAt = now + settleRetrySeconds * 1_000
     const terms = await this.#host.backend.read()
     this.#isReading = false
-    if (!terms || growths !== this.#growths) this.#isStale = true
-    else await this.#heldIs(terms, { minutes: terms.minutes, keepsGoing: terms.keeps_going })
+    if (!terms || extensions !== this.#extensions) this.#isStale = true
+    else await this.#applyTerms(terms, { minutes: terms.minutes, keepsGoing: terms.keeps_going })
   }
 
-  #heldIs = (
+  #applyTerms = (
     { held, spendable, limit_at }: Pick<MeterTerms, 'held' | 'spendable' | 'limit_at'>,
     agreed: Partial<Pick<Terms, 'minutes' | 'keepsGoing'>> = {},
   ): Promise<void> => this.handle({ ...agreed, type: 'held', held, spendable, limitAt: limit_at?.getTime() ?? null })
 
-  #do(effect: MeterEffect): void {
+  #runEffect(effect: MeterEffect): void {
     if (effect.type === 'begin') this.#kept = { ...this.#kept, begins: true }
     if (effect.type === 'settle') this.#kept = { ...this.#kept, settles: effect.outcome, closes: true }
     if (effect.type === 'ask') this.#sendTo(effect.side, { type: 'ask' })
     if (effect.type === 'replace') this.#host.close(effect.socket)
-    if (effect.type === 'grow') void this.#grow(effect.tokens, new Date(effect.until))
+    if (effect.type === 'extend') void this.#extendHold(effect.tokens, new Date(effect.until))
   }
 
   #sendTo(side: CallSide, message: object): void {
@@ -186,35 +190,35 @@ export class CallRoom {
   }
 
   /** Sends each side its reading, every second and after each change. */
-  #say(): void {
+  #sendReadings(): void {
     for (const side of callSides) this.#sendTo(side, { type: 'state', ...this.readingOf(side) })
   }
 
-  async #grow(tokens: number, until: Date): Promise<void> {
-    const growth = await this.#host.backend.grow(tokens, until)
-    // without an answer the rules ask again
-    if (!growth) return
-    this.#growths += 1
-    await this.#heldIs(growth)
+  async #extendHold(tokens: number, until: Date): Promise<void> {
+    const extension = await this.#host.backend.extend(tokens, until)
+    // the rules repeat a request without a result
+    if (!extension) return
+    this.#extensions += 1
+    await this.#applyTerms(extension)
   }
 
-  /** Sends the database its pending messages, one after the other. */
-  #tell(): Promise<void> {
-    this.#telling ??= this.#tellAll().finally(() => {
-      this.#telling = undefined
+  /** Sends the pending messages to the database and the media provider, one after the other. */
+  #sendPending(): Promise<void> {
+    this.#sending ??= this.#sendAllPending().finally(() => {
+      this.#sending = undefined
     })
-    return this.#telling
+    return this.#sending
   }
 
-  async #tellAll(): Promise<void> {
+  async #sendAllPending(): Promise<void> {
     const { backend, save } = this.#host
     if (this.#kept.begins) {
       const result = await backend.begin(new Date(this.#kept.state.begunAt ?? this.#host.now()))
       if (result === 'unknown') return
       this.#kept = { ...this.#kept, begins: false }
-      // a booking made before this moment notified no meter
+      // bookings made before the start did not notify this meter
       this.#isStale = true
-      // the call was cancelled meanwhile, for example; the meter stops it
+      // the call is no longer open, for example because it was cancelled
       if (result === 'refused') this.#decide({ type: 'stop', by: null, why: 'refused' })
     }
     const { settles } = this.#kept
@@ -248,12 +252,12 @@ export function meterBackendOf(callId: string, context: () => MeterTools): Meter
       ctx.announce()
       return 'done'
     } catch (error) {
-      ctx.log.error('a call could not be told of', error, { call: callId })
+      ctx.log.error('a message of a meter failed', error, { call: callId })
       return error instanceof AppError ? 'refused' : 'unknown'
     }
   }
   return {
-    // uses the time of the event, because the message can be late
+    // uses the time of the start, because the message can be late
     begin: (now) => report(({ db }) => beginCall({ db, now }, callId)),
     async settle(outcome, record) {
       // written first, because the receipt of a settled call is made from it
@@ -276,13 +280,13 @@ export function meterBackendOf(callId: string, context: () => MeterTools): Meter
         return null
       }
     },
-    async grow(tokens, until) {
+    async extend(tokens, until) {
       const { db, log } = context()
       try {
-        const growth = await growHold(db, callId, tokens, until)
-        return growth.outcome === 'done' ? growth : null
+        const extension = await extendHold(db, callId, tokens, until)
+        return extension.outcome === 'done' ? extension : null
       } catch (error) {
-        log.warn('the hold of a call could not grow', { call: callId, first: String(error) })
+        log.warn('the hold of a call could not be extended', { call: callId, first: String(error) })
         return null
       }
     },

@@ -2,29 +2,29 @@ import type { MeterLimit, MeterPhase, MeterReason, StopReason } from '../billing
 import {
   affordableSeconds,
   type Bill,
-  common,
+  clearAway,
+  clipAt,
   costOf,
   countedOf,
   type Evidence,
-  hungUp,
+  intersect,
   lengthOf,
   type Proof,
   type Span,
-  stretchesOf,
-  until,
-  without,
+  storedSpansOf,
+  subtract,
 } from '../billing/rules.ts'
 import { freeSeconds } from '../billing/spec.ts'
 import { type CallSide, callSides } from '../lists.ts'
-import { callHoursMax, goodbyeSeconds, growth, heartbeatSeconds } from './spec.ts'
+import { callHoursMax, goodbyeSeconds, heartbeatSeconds, holdExtension } from './spec.ts'
 
 export type Outcome = {
-  /** The call took place, a fault prevented or ended it, or a side did not join. */
+  /** `completed`: the call took place. `failed`: a fault prevented or ended it. `missed`: a side did not join. */
   kind: 'completed' | 'failed' | 'missed'
   reason: MeterReason
-  /** The side that caused the end; null if neither or both did. */
+  /** The side that caused the end; null if no side or both sides caused it. */
   by: CallSide | null
-  /** The sides that were in the room at the end. */
+  /** True for each side that was in the room at the end. */
   came: Record<CallSide, boolean>
   endedAt: number
   bill: Bill
@@ -54,16 +54,17 @@ export type SideState = Evidence & {
 const second = 1_000
 const minute = 60 * second
 
-/** State of a meter as plain data. Moments are milliseconds since 1970 on the server's clock. */
+/** State of a meter as plain data. Times are milliseconds since 1970 on the server's clock. */
 export type MeterState = {
   rate: number
-  /** Tokens held for the call; `spendable` are the further tokens of the fan. */
+  /** Tokens held for the call. */
   held: number
+  /** Further tokens that the fan can spend. */
   spendable: number
   startsAt: number
-  /** End of a call that never began. */
+  /** Time at which a call that never began ends. */
   endsAt: number
-  /** End of the creator's time before their next booking; null if no booking is near. */
+  /** Start of the buffer before the creator's next booking, never before the agreed end; null if no booking is near. */
   limitAt: number | null
   /** Minutes that the fan agreed to, including minutes added during the call. */
   minutes: number
@@ -71,21 +72,21 @@ export type MeterState = {
   keepsGoing: boolean
   /** Seconds that can still be credited to this fan today. */
   creditSeconds: number
-  /** True if a lost connection of the fan is billed by seconds only. */
+  /** True if the fan pays only the seconds after losing the connection. */
   hasCourtesy: boolean
   sides: Record<CallSide, SideState>
   phase: MeterPhase
   reason: MeterReason | null
-  /** Latest moment seen; the time of a meter never moves back. */
+  /** Latest time that the meter has seen; it never moves back. */
   now: number
   begunAt: number | null
   pausedAt: number | null
   goodbyes: Span[]
-  /** Moment of the last request for tokens. */
+  /** Time of the last request for tokens. */
   askedAt: number | null
   /** Numbers of the minutes since the start in which each source reported bad media. */
   bad: Record<CallSide | 'provider', number[]>
-  /** `fanLeft` is null until the creator's last beat decides. */
+  /** `fanLeft` is null until the creator's last heartbeat decides. */
   ending: { at: number; until: number; by: CallSide | null; fanLeft: boolean | null; isReported: boolean } | null
   outcome: Outcome | null
 }
@@ -102,11 +103,11 @@ export const timeEndsAt = (state: MeterState): number => Math.min(bookingEndsAt(
 
 /** Returns the spans that both sides prove, excluding goodbyes and time after the end. */
 export function meteredOf({ sides: { fan, creator }, goodbyes, ending }: MeterState): Span[] {
-  const both = without(common(fan.proofs, creator.proofs), goodbyes)
-  return ending ? until(both, ending.at) : both
+  const both = subtract(intersect(fan.proofs, creator.proofs), goodbyes)
+  return ending ? clipAt(both, ending.at) : both
 }
 
-/** Returns the milliseconds shown to both sides: at most one beat ahead of the proven time, excluding goodbyes. */
+/** Returns the milliseconds shown to both sides: at most one heartbeat ahead of the proven time, excluding goodbyes. */
 export function shownMs(state: MeterState): number {
   const certain = lengthOf(meteredOf(state))
   const counting = countingUntil(state)
@@ -130,7 +131,7 @@ export const agreedLeft = (state: MeterState): number =>
 
 export type MeterEvent =
   | { type: 'connect'; side: CallSide; socket: string }
-  /** A side leaves; `socket` is null if its connection is lost. */
+  /** A side hangs up; `socket` is null if its connection is lost. */
   | { type: 'bye'; side: CallSide; socket: string | null }
   /** `closed`: the page was closed or left; otherwise the connection was lost. */
   | { type: 'disconnect'; side: CallSide; socket: string; closed: boolean }
@@ -148,9 +149,9 @@ export type MeterEvent =
 export type MeterEffect =
   /** Both sides have media for the first time. */
   | { type: 'begin' }
-  /** Requests that many more held tokens, and the creator's time until then. */
-  | { type: 'grow'; tokens: number; until: number }
-  /** Requests the last beat of a side. */
+  /** Requests a hold of `tokens` more tokens, and reserves the creator's time until `until`. */
+  | { type: 'extend'; tokens: number; until: number }
+  /** Requests the last heartbeat of a side. */
   | { type: 'ask'; side: CallSide }
   /** Closes a connection that another one of the same user has replaced. */
   | { type: 'replace'; socket: string }
@@ -180,14 +181,14 @@ export const startMeter = (terms: Terms, now: number): MeterState => ({
   bad: { fan: [], creator: [], provider: [] },
 })
 
-type Newer = 'minutes' | 'keepsGoing' | 'creditSeconds' | 'hasCourtesy' | 'bad'
+type NewerFields = 'minutes' | 'keepsGoing' | 'creditSeconds' | 'hasCourtesy' | 'bad'
 type SavedSide = Omit<SideState, 'sent'> & Partial<SideState>
 /** A saved state, which can come from an earlier release with fewer fields. */
-export type SavedState = Omit<MeterState, Newer | 'sides'> &
-  Partial<Pick<MeterState, Newer>> & { sides: Record<CallSide, SavedSide> }
+export type SavedState = Omit<MeterState, NewerFields | 'sides'> &
+  Partial<Pick<MeterState, NewerFields>> & { sides: Record<CallSide, SavedSide> }
 
 /** Completes a state from an earlier release, so that a call in progress survives a deployment. */
-export function completed(saved: SavedState): MeterState {
+export function upgradeSavedState(saved: SavedState): MeterState {
   const { fan, creator } = saved.sides
   const minutes = (saved.endsAt - saved.startsAt) / minute
   const terms = { minutes, keepsGoing: true, creditSeconds: 0, hasCourtesy: true, ...saved }
@@ -195,17 +196,22 @@ export function completed(saved: SavedState): MeterState {
   return { ...startMeter(terms, saved.now), ...terms, sides }
 }
 
-/** The meter as one side sees it; sent every second and after each change. */
+/** State of the meter as sent to one side, every second and after each change. */
 export type MeterReading = {
   state: MeterPhase
   reason: MeterReason | null
-  /** The side that caused the end; null for neither, both, or a stop from outside. */
+  /**
+   * The side that caused the end; null if no side or both sides caused it, or if a block or report stopped the call.
+   */
   by: CallSide | null
   seconds: number
   tokens: number
   /** Tokens left for this call: the rest of the hold, and for the fan also the wallet. */
   left_tokens: number
-  /** Seconds until the call ends or its goodbye begins: the smallest of agreed minutes, tokens and time. */
+  /**
+   * Seconds until the call ends or its goodbye begins: the lowest of the agreed minutes, the tokens and the time
+   * limits.
+   */
   left_seconds: number
   /** The limit that `left_seconds` counts down to. */
   left_reason: MeterLimit
@@ -215,7 +221,7 @@ export type MeterReading = {
 
 const wholeSeconds = (seconds: number): number => Math.max(0, Math.floor(seconds))
 
-/** Returns the remaining seconds and their limit: the agreed minutes, the usable tokens or the time. */
+/** Returns the remaining seconds and the limit that ends them: the agreed minutes, the usable tokens or the time. */
 function leftOf(state: MeterState, usable: number) {
   const { phase, reason, goodbyes, now, limitAt, rate } = state
   const shown = shownMs(state) / second
@@ -235,8 +241,9 @@ function leftOf(state: MeterState, usable: number) {
 }
 
 /**
- * Returns the reading of a side. Only the fan's contains the tokens of the wallet beyond the hold. The creator's
- * remaining time depends on the wallet only once it holds less than one growth of the hold.
+ * Returns the reading of a side. Only the fan's reading contains the tokens of the wallet beyond the hold. The
+ * creator's remaining time depends on the wallet only if the wallet has fewer tokens than one extension of the hold
+ * needs.
  */
 export function readMeter(state: MeterState, side: CallSide): MeterReading {
   const { phase, reason, outcome, held, spendable, rate, ending, keepsGoing } = state
@@ -244,10 +251,10 @@ export function readMeter(state: MeterState, side: CallSide): MeterReading {
   const by = reason === 'stopped' ? null : (ending?.by ?? null)
   const seconds = outcome?.bill.seconds ?? Math.floor(shownMs(state) / second)
   const tokens = outcome?.bill.tokens ?? Math.min(costOf(countedOf(seconds), rate), held)
-  // the wallet of the fan is part of the call only if it keeps going
+  // the tokens of the wallet count only in a call that keeps going
   const wallet = keepsGoing ? spendable : 0
-  // the creator sees only if the wallet covers the next growth of the hold, and below that its rest
-  const isEnough = side === 'creator' && wallet >= growth.minutes * rate && wallet > 0
+  // a wallet that covers the next extension of the hold shows the creator no token limit, so that it stays private
+  const isEnough = side === 'creator' && wallet >= holdExtension.minutes * rate && wallet > 0
   const left_tokens = held - tokens + (side === 'fan' ? wallet : 0)
   return {
     state: phase,
@@ -260,14 +267,14 @@ export function readMeter(state: MeterState, side: CallSide): MeterReading {
   }
 }
 
-/** Returns the record of an ended call: the figures of its bill and the presence of each side. */
+/** Returns the record of an ended call: the figures of its bill, and the spans in which each side had media. */
 export function recordOf({ sides: evidence, rate }: MeterState, outcome: Outcome): CallRecord {
   const { reason, by, endedAt } = outcome
   const { disputed_tokens: _, ...bill } = outcome.bill
   const of = (who: CallSide): Interval[] => {
     const { proofs } = evidence[who]
     const hasLeft = reason === 'left' && (by ?? who) === who
-    return stretchesOf(hasLeft ? hungUp(proofs, endedAt) : proofs, endedAt).map((one) => ({ who, ...one }))
+    return storedSpansOf(hasLeft ? clearAway(proofs, endedAt) : proofs, endedAt).map((one) => ({ who, ...one }))
   }
   const intervals = callSides.flatMap(of)
   intervals.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))

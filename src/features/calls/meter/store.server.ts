@@ -6,9 +6,9 @@ import type { CallSide, CallStatus } from '../lists.ts'
 import type { CallRecord } from './state.ts'
 import { callRecords } from './tables.ts'
 
-const underWay: CallStatus = 'in_progress'
+const inProgress: CallStatus = 'in_progress'
 
-const answer = z.discriminatedUnion('outcome', [
+const extensionRow = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('done'),
     held: z.number(),
@@ -18,18 +18,18 @@ const answer = z.discriminatedUnion('outcome', [
   }),
   z.object({ outcome: z.literal('refused'), reason: z.literal('not_under_way') }),
 ])
-/** Held tokens of a call, the fan's further tokens, and the time limit of the creator. */
-export type Growth = z.infer<typeof answer>
+/** Tokens held for a call, the fan's further tokens, and the time limit before the creator's next booking. */
+export type HoldExtension = z.infer<typeof extensionRow>
 
 /**
  * Holds up to `tokens` more for a call in progress, limited by the fan's balance and spending limits, and reserves the
- * creator's time until `until`. `grown` is the number of tokens added. With 0 tokens only reads. One round trip.
+ * creator's time until `until`. `grown` is the number of added tokens. With `tokens` 0 it only reads. One round trip.
  */
-export async function growHold(db: Db, callId: string, tokens: number, until: Date): Promise<Growth> {
+export async function extendHold(db: Db, callId: string, tokens: number, until: Date): Promise<HoldExtension> {
   const { rows } = await db.execute(sql`
-    select ledger.call_grow(${callId}::uuid, ${underWay}::text, ${tokens}::bigint,
-      ${until.toISOString()}::timestamptz) as answer`)
-  return answer.parse(rows[0]?.answer)
+    select ledger.call_grow(${callId}::uuid, ${inProgress}::text, ${tokens}::bigint,
+      ${until.toISOString()}::timestamptz) as extension`)
+  return extensionRow.parse(rows[0]?.extension)
 }
 
 const termsRow = z.object({
@@ -47,8 +47,8 @@ const termsRow = z.object({
 })
 export type MeterTerms = z.infer<typeof termsRow>
 
-/** Selects records of the last `hours` between the two people of call `c`. */
-const earlier = (hours: number): SQL => sql`(
+/** Selects the records of the last `hours` hours between the fan and the creator of call `c`. */
+const earlierRecords = (hours: number): SQL => sql`(
   select e.lines from call_requests p join call_records e on e.call_id = p.id
   where p.fan_id = c.fan_id and p.creator_id = c.creator_id and e.ended_at > now() - make_interval(hours => ${hours}::int)) as r`
 
@@ -62,14 +62,14 @@ export async function findTerms(db: Db, callId: string): Promise<MeterTerms | un
       c.scheduled_at as starts_at, (ledger.wallet_balance(c.fan_id) ->> 'spendable')::int as spendable,
       schedule_limit(c.creator_id, c.id, c.scheduled_at) as limit_at,
       greatest(0, ${credit.seconds}::int - (
-        select coalesce(sum((l ->> 'seconds')::int), 0) from ${earlier(credit.hours)}
+        select coalesce(sum((l ->> 'seconds')::int), 0) from ${earlierRecords(credit.hours)}
         cross join jsonb_array_elements(r.lines) as l where l ->> 'what' = 'credit'))::int as credit_seconds,
-      not exists (select from ${earlier(courtesyDays * 24)} where r.lines @> '[{"what": "courtesy"}]') as has_courtesy
-    from call_requests c where c.id = ${callId}::uuid and c.status in ('accepted', ${underWay})`)
+      not exists (select from ${earlierRecords(courtesyDays * 24)} where r.lines @> '[{"what": "courtesy"}]') as has_courtesy
+    from call_requests c where c.id = ${callId}::uuid and c.status in ('accepted', ${inProgress})`)
   return z.array(termsRow).parse(rows)[0]
 }
 
-/** Writes the record of a call. Only the first record of a call is kept. One round trip. */
+/** Writes the record of a call; does nothing if one exists. One round trip. */
 export async function writeRecord(db: Db, callId: string, record: CallRecord): Promise<void> {
   const { seconds, free_seconds: freeSeconds, rate, tokens, lines, intervals, reason, by } = record
   await db
@@ -105,41 +105,41 @@ export async function findRoom(db: Db, callId: string): Promise<Room | undefined
 }
 
 /**
- * Writes the meeting of a call. `gone` names the lost meeting that it replaces, including its participants.
- * @returns the meeting that was written first. One round trip.
+ * Stores the meeting of a call; replaces the meeting `lost` and its participants, if given. One round trip.
+ * @returns the id of the stored meeting; concurrent callers get the first one.
  */
-export async function placeRoom(db: Db, callId: string, meetingId: string, gone: string | null = null) {
+export async function storeRoom(db: Db, callId: string, meetingId: string, lost: string | null = null) {
   const { rows } = await db.execute(sql`
     insert into call_rooms as r (call_id, meeting_id) values (${callId}::uuid, ${meetingId})
     on conflict (call_id) do update set (meeting_id, fan_participant_id, creator_participant_id) = (
-      select new.* from (values (excluded.meeting_id, null, null)) as new where r.meeting_id = ${gone}
-      union all select r.meeting_id, r.fan_participant_id, r.creator_participant_id where r.meeting_id is distinct from ${gone})
+      select new.* from (values (excluded.meeting_id, null, null)) as new where r.meeting_id = ${lost}
+      union all select r.meeting_id, r.fan_participant_id, r.creator_participant_id where r.meeting_id is distinct from ${lost})
     returning meeting_id`)
   return z.array(roomRow.pick({ meeting_id: true })).parse(rows)[0]?.meeting_id ?? meetingId
 }
 
 /**
- * Writes the last participant of a side, and notifies the other side once, when the first one joins. @returns the
- * previous participant of this side. One round trip.
+ * Stores the latest participant id of a side. Notifies the other side when the first side joins. One round trip.
+ * @returns the previous participant id of this side, and whether the other side was notified.
  */
-export async function noteParticipant(db: Db, callId: string, side: CallSide, participantId: string) {
-  const [mine, theirs] = [sql`fan_participant_id`, sql`creator_participant_id`]
-  const [own, other] = side === 'fan' ? [mine, theirs] : [theirs, mine]
-  const whom = side === 'fan' ? sql`c.creator_id` : sql`c.fan_id`
+export async function storeParticipant(db: Db, callId: string, side: CallSide, participantId: string) {
+  const [fanColumn, creatorColumn] = [sql`fan_participant_id`, sql`creator_participant_id`]
+  const [own, other] = side === 'fan' ? [fanColumn, creatorColumn] : [creatorColumn, fanColumn]
+  const recipient = side === 'fan' ? sql`c.creator_id` : sql`c.fan_id`
   const { rows } = await db.execute(sql`
     with noted as (
       update call_rooms r set ${own} = ${participantId} from (
         select call_id, ${own} as before, ${other} as other from call_rooms where call_id = ${callId}::uuid for update) as o
       where r.call_id = o.call_id returning o.call_id, o.before, o.other),
-    told as materialized (
-      select notify(${whom}, 'session_request.waiting', jsonb_build_object('request_id', c.id, 'type', c.type, 'by', ${side}::text))
+    notified as materialized (
+      select notify(${recipient}, 'session_request.waiting', jsonb_build_object('request_id', c.id, 'type', c.type, 'by', ${side}::text))
       from noted n join call_requests c on c.id = n.call_id where n.before is null and n.other is null)
-    select before, (select count(*) from told)::int as told from noted`)
-  const [noted] = z.array(z.object({ before: z.string().nullable(), told: z.number() })).parse(rows)
-  return { before: noted?.before ?? null, hasTold: noted?.told === 1 }
+    select before, (select count(*) from notified)::int as notified from noted`)
+  const [stored] = z.array(z.object({ before: z.string().nullable(), notified: z.number() })).parse(rows)
+  return { before: stored?.before ?? null, hasNotified: stored?.notified === 1 }
 }
 
-/** Finds the call of a provider's meeting, and the side of a person in it. One round trip. */
+/** Finds the call of a provider's meeting and the side of a person in it. One round trip. */
 export async function findByMeeting(db: Db, meetingId: string, personId: string) {
   const { rows } = await db.execute(sql`
     select c.id, case ${personId} when c.fan_id::text then 'fan' when c.creator_id::text then 'creator' end as side

@@ -12,7 +12,7 @@ const call = () =>
     .primaryKey()
     .references(() => callRequests.id)
 
-/** Rooms of calls: the provider's meeting, and the last participant of each side. */
+/** Room of a call: the id of the provider's meeting, and the latest participant id of each side. */
 export const callRooms = pgTable('call_rooms', {
   callId: call(),
   meetingId: text('meeting_id').notNull().unique(),
@@ -22,14 +22,14 @@ export const callRooms = pgTable('call_rooms', {
 })
 
 /**
- * Record of the meter: the evidence shown on the receipt. Written once, before the call is settled. A call that neither
- * side joined has none.
+ * Record of the meter: the evidence shown on the receipt. Written once, before the call is settled. A call that no side
+ * joined has no record.
  */
 export const callRecords = pgTable(
   'call_records',
   {
     callId: call(),
-    /** Whole seconds that both sides prove; `freeSeconds` are the uncounted ones among them. */
+    /** Whole seconds that both sides prove; `freeSeconds` of them are not charged. */
     seconds: integer('seconds').notNull(),
     freeSeconds: integer('free_seconds').notNull(),
     rate: integer('rate').notNull(),
@@ -37,7 +37,7 @@ export const callRecords = pgTable(
     lines: jsonb('lines').$type<BillLine[]>().notNull(),
     intervals: jsonb('intervals').$type<Interval[]>().notNull(),
     reason: text('reason', { enum: meterReasons }).notNull(),
-    /** The side that caused the end; null if neither or both did. */
+    /** The side that caused the end; null if no side or both sides caused it. */
     by: text('by', { enum: callSides }),
     endedAt: at('ended_at').notNull(),
   },

@@ -14,11 +14,11 @@ test.each(['price', 'price_per_minute', 'rate_per_min'])('accepts the rate of a 
   expect(askInput.parse({ ...wish, [name]: 7 }).price).toBe(7)
 })
 
-test('asks for ten minutes by default', () => {
+test('requests ten minutes by default', () => {
   expect(askInput.parse(wish)).toEqual({ ...wish, minutes: 10, message: '' })
 })
 
-test('refuses two names of a field with different values', () => {
+test('refuses different values for two names of the same field', () => {
   expect(sentencesFor({ minutes: 30, duration_minutes: 20 })).toEqual([SENTENCES.twoValues])
   expect(sentencesFor({ price: 7, rate_per_min: 8 })).toEqual([SENTENCES.twoValues])
 })

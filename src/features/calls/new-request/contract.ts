@@ -18,15 +18,15 @@ export const askInput = z
     creator_id: z.uuid(),
     type: z.enum(callTypes),
     minutes,
-    /** Aliases of `minutes`, as in answers. */
+    /** Aliases of `minutes`, with the same names as in responses. */
     duration_minutes: minutes,
     estimated_duration: minutes,
     /** Start of a free slot; omitted for a call now. */
     scheduled_at: instantSchema.nullish(),
     message: anyText({ max: messageMax, tooLong: SENTENCES.messageTooLong }).default(''),
-    /** Rate per minute shown to the fan; a different current rate is refused. */
+    /** Rate per minute that the fan saw. The request is refused if the current rate differs. */
     price: rate,
-    /** Aliases of `price`, as in answers. */
+    /** Aliases of `price`, with the same names as in responses. */
     price_per_minute: rate,
     rate_per_min: rate,
     idempotencyKey: idempotencyKeySchema.optional(),

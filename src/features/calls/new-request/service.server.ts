@@ -36,7 +36,7 @@ function errorOf(refused: Refused, now: Date): AppError {
 
 /**
  * Requests a call with a creator, now or at the start of a free slot, and holds its tokens until the call is over.
- * Idempotent under an idempotency key, however late the retry comes. Two round trips.
+ * Idempotent under an idempotency key, also for late retries. Two round trips.
  * @throws AppError CREATOR_NOT_FOUND, OWN_CALL, YOU_BLOCKED, NOT_ACCEPTING, PRICE_CHANGED with `price`,
  * TOO_MANY_REQUESTS_OPEN, SLOT_TAKEN and CREATOR_BUSY with `next_slots`, INSUFFICIENT_TOKENS, WEEKLY_LIMIT,
  * ACCOUNT_INACTIVE, IDEMPOTENCY_CONFLICT

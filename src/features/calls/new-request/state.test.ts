@@ -6,12 +6,12 @@ import {
   bodyOf,
   emptyAsk,
   intentOf,
-  keptOf,
   nextSlotsOf,
   offerOf,
   openType,
   problemsOf,
-  restoredAsk,
+  restoreDraft,
+  storedDraftOf,
 } from './state.ts'
 
 const now = new Date('2026-03-02T10:00:00Z')
@@ -21,12 +21,12 @@ const terms = { rates: { video: 90, voice: 40 }, cancel_hours: 12 }
 const dated = { ...emptyAsk('voice', 'date'), at }
 
 describe('request for a call', () => {
-  test('starts with ten minutes, now', () => {
+  test('is initially for ten minutes and for a call now', () => {
     expect(emptyAsk()).toEqual({ type: 'video', minutes: 10, when: 'now', at: undefined, message: '' })
     expect(bodyOf(emptyAsk(), creator)).toEqual({ creator_id: creator, type: 'video', minutes: 10, message: '' })
   })
 
-  test('requires a date for a later call and sends none for a call now', () => {
+  test('requires a date for a later call, and sends no date for a call now', () => {
     expect(problemsOf(emptyAsk('video', 'date'))).toEqual({ at: ASKING.dateMissing })
     expect(bodyOf(emptyAsk('video', 'date'), creator)).toBeUndefined()
     expect(bodyOf(dated, creator)).toMatchObject({ scheduled_at: at })
@@ -39,7 +39,7 @@ describe('request for a call', () => {
     expect(bodyOf({ ...emptyAsk(), message: ' Hello ' }, creator)).toMatchObject({ message: 'Hello' })
   })
 
-  test('uses the other type when the creator takes only that one', () => {
+  test('uses the other call type if the creator accepts only that type', () => {
     expect(openType(emptyAsk('video'), { video: true, voice: true })).toBe('video')
     expect(openType(emptyAsk('video'), { video: false, voice: true })).toBe('voice')
     expect(openType(emptyAsk('voice'), { video: true, voice: false })).toBe('video')
@@ -51,12 +51,12 @@ describe('request for a call', () => {
     expect(offerOf({ ...dated, minutes: 30 }, terms, now)).toMatchObject({ tokens: 1_200, start: at, fee: 200 })
   })
 
-  test('expires after 20 minutes for a call now and after 72 hours for a far date', () => {
+  test('expires after 20 minutes for a call now, and after 72 hours for a distant date', () => {
     expect(offerOf(emptyAsk(), terms, now).expires).toEqual(new Date('2026-03-02T10:20:00Z'))
     expect(offerOf(dated, terms, now).expires).toEqual(new Date('2026-03-05T10:00:00Z'))
   })
 
-  test('has one idempotency intent for each content', () => {
+  test('has the same idempotency intent for the same content only', () => {
     const intents = [emptyAsk(), emptyAsk('voice'), dated, { ...dated, message: 'Hello' }]
       .map((draft) => bodyOf(draft, creator))
       .map((body) => body && intentOf(body))
@@ -66,33 +66,33 @@ describe('request for a call', () => {
 
 describe('draft of a request', () => {
   const draft = { ...dated, minutes: 30, message: 'Hello' } as const
-  // opened for a video call, then changed to a voice call with a time
+  // the form was opened for a video call, then changed to a voice call at a date
   const again = (preset: { type?: 'video' | 'voice'; when?: 'now' | 'date' }, later = now) => {
-    const kept = keptOf(draft, { type: 'video' })
-    return kept && restoredAsk(JSON.parse(JSON.stringify(kept)), preset, later)
+    const kept = storedDraftOf(draft, { type: 'video' })
+    return kept && restoreDraft(JSON.parse(JSON.stringify(kept)), preset, later)
   }
 
   test('survives a reload unchanged', () => {
     expect(again({ type: 'video' })).toEqual(draft)
   })
 
-  test('loses a time that has passed', () => {
+  test('drops a time that has passed', () => {
     expect(again({ type: 'video' }, new Date(at.getTime() + 1))).toEqual({ ...draft, at: undefined })
   })
 
-  test('keeps its choices unless the address names a type or time', () => {
+  test('keeps its choices unless the URL contains a type or a time', () => {
     expect(again({})).toEqual(draft)
     expect(again({ type: 'voice', when: 'now' })).toEqual({ ...draft, when: 'now' })
   })
 
   test('is not stored while it is empty', () => {
-    expect(keptOf(emptyAsk('voice', 'date'), { type: 'voice', when: 'date' })).toBeUndefined()
-    expect(keptOf(emptyAsk(), {})).toBeUndefined()
+    expect(storedDraftOf(emptyAsk('voice', 'date'), { type: 'voice', when: 'date' })).toBeUndefined()
+    expect(storedDraftOf(emptyAsk(), {})).toBeUndefined()
   })
 })
 
 describe('after a refusal', () => {
-  test('clears a taken slot, switches to a date for a busy creator, and keeps the draft for a new price', () => {
+  test('clears a reserved slot, switches to a date for a busy creator, and keeps the draft after a price change', () => {
     expect(afterRefusal(dated, 'SLOT_TAKEN')).toEqual({ ...dated, at: undefined })
     expect(afterRefusal(emptyAsk(), 'CREATOR_BUSY')).toMatchObject({ when: 'date', at: undefined })
     expect(afterRefusal(dated, 'PRICE_CHANGED')).toBe(dated)

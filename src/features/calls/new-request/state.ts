@@ -9,12 +9,12 @@ import { ASKING } from './spec.ts'
 export type CallMinutes = (typeof callMinutes)[number]
 export type When = 'now' | 'date'
 
-/** The form of a call request as shown on the screen. */
+/** Contents of the form of a call request. */
 export type AskDraft = {
   readonly type: CallType
   readonly minutes: CallMinutes
   readonly when: When
-  /** Start of the chosen slot; kept while the fan looks at a call now. */
+  /** Start of the chosen slot; kept while "now" is selected. */
   readonly at: Date | undefined
   readonly message: string
 }
@@ -27,21 +27,21 @@ export const emptyAsk = (type: CallType = 'video', when: When = 'now'): AskDraft
   message: '',
 })
 
-/** Choices that the link or button that opened the form made. */
+/** Choices made by the link or button that opened the form. */
 export type Preset = { readonly type?: CallType | undefined; readonly when?: When | undefined }
 
-/** A stored draft, with the preset that its form was opened with. */
-export type KeptAsk = { preset: Preset; draft: Omit<AskDraft, 'at'> & { at: string | null } }
+/** A stored draft, with the preset of its form. */
+export type StoredDraft = { preset: Preset; draft: Omit<AskDraft, 'at'> & { at: string | null } }
 
-/** Returns the part of a draft that is stored; undefined if the draft is empty. */
-export function keptOf(draft: AskDraft, { type, when }: Preset): KeptAsk | undefined {
+/** Returns a draft in its stored form; undefined if the draft is empty. */
+export function storedDraftOf(draft: AskDraft, { type, when }: Preset): StoredDraft | undefined {
   const preset = { ...(type && { type }), ...(when && { when }) }
   const isEmpty = JSON.stringify(draft) === JSON.stringify({ ...draft, ...emptyAsk(type, when) })
   return isEmpty ? undefined : { preset, draft: { ...draft, at: draft.at?.toISOString() ?? null } }
 }
 
-/** Restores a stored draft. A new preset replaces the stored choice, and a time that has passed is dropped. */
-export function restoredAsk({ preset, draft }: KeptAsk, { type, when }: Preset, now: Date): AskDraft {
+/** Restores a stored draft. A new preset replaces the stored choice. Drops a time that has passed. */
+export function restoreDraft({ preset, draft }: StoredDraft, { type, when }: Preset, now: Date): AskDraft {
   const at = draft.at === null ? undefined : new Date(draft.at)
   return {
     ...draft,
@@ -51,17 +51,17 @@ export function restoredAsk({ preset, draft }: KeptAsk, { type, when }: Preset, 
   }
 }
 
-/** Returns the call length that a text names; undefined if calls do not have that length. */
+/** Parses a call length in minutes; undefined if calls cannot have that length. */
 export const minutesOf = (text: string): CallMinutes | undefined => callMinutes.find((one) => String(one) === text)
 
-/** Returns the chosen kind of call, or the other kind if the creator takes only that; undefined if they take neither. */
+/** Returns the chosen call type, or the other one if the creator accepts only that; undefined if calls are closed. */
 export function openType({ type }: AskDraft, accepts: BookingTerms['accepts']): CallType | undefined {
   if (accepts[type]) return type
   const other = type === 'video' ? 'voice' : 'video'
   return accepts[other] ? other : undefined
 }
 
-/** Returns the problems that block sending a request. */
+/** Returns the validation errors of a draft. */
 export function problemsOf({ when, at, message }: AskDraft): { at?: string; message?: string } {
   return {
     ...(when === 'date' && !at && { at: ASKING.dateMissing }),
@@ -71,7 +71,7 @@ export function problemsOf({ when, at, message }: AskDraft): { at?: string; mess
 
 type Terms = Pick<BookingTerms, 'rates' | 'cancel_hours'>
 
-/** Returns the cost and the expiry of a request, as the form shows them. */
+/** Returns the cost, the fee and the expiry of a request, as shown in the form. */
 export function offerOf({ type, minutes, when, at }: AskDraft, terms: Terms, now: Date) {
   const rate = terms.rates[type]
   const tokens = rate * minutes
@@ -81,7 +81,7 @@ export function offerOf({ type, minutes, when, at }: AskDraft, terms: Terms, now
     tokens,
     start,
     expires: expiryOf(start ?? null, now),
-    /** Fee for a no-show and for a late cancellation of an agreed date. */
+    /** Fee, in tokens, for a no-show and for a late cancellation of an agreed date. */
     fee: feeOf({ rate, tokens }),
   }
 }
@@ -101,16 +101,16 @@ export function bodyOf(draft: AskDraft, creatorId: string): AskBody | undefined 
   }
 }
 
-/** Returns one intent for one combination of creator, kind, length, time and message. */
+/** Returns the idempotency intent of a request: equal for equal creator, type, length, time and message. */
 export const intentOf = ({ creator_id, type, minutes, scheduled_at, message }: AskBody): string =>
   `call ${JSON.stringify([creator_id, type, minutes, scheduled_at ?? null, message])}`
 
-/** Returns the draft after a refusal: a taken slot is cleared, and for a busy creator the form switches to a date. */
+/** Returns the draft after a refusal: clears a reserved slot, and switches to a date if the creator is busy. */
 export function afterRefusal(draft: AskDraft, reason: string | undefined): AskDraft {
   return reason === 'SLOT_TAKEN' || reason === 'CREATOR_BUSY' ? { ...draft, when: 'date', at: undefined } : draft
 }
 
-/** Returns the starts of the free slots that a refusal offers. */
+/** Returns the starts of the next free slots in the details of a refusal. */
 export function nextSlotsOf(details: unknown): Date[] {
   const slots = typeof details === 'object' && details !== null && 'next_slots' in details ? details.next_slots : []
   if (!Array.isArray(slots)) return []

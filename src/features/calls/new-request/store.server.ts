@@ -5,7 +5,7 @@ import { refusedSpending } from '#shared/schemas.ts'
 import { type Request, slotFacts, terms } from '../lifecycle/store.server.ts'
 import type { planOf } from '../rules.ts'
 
-const placed = z.discriminatedUnion('outcome', [
+const placeResult = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done'), request_id: z.uuid(), balance: z.number(), replayed: z.boolean() }),
   refusedSpending([
     ...([
@@ -20,13 +20,18 @@ const placed = z.discriminatedUnion('outcome', [
     ...(['slot_taken', 'creator_busy', 'insufficient_tokens', 'idempotency_conflict'] as const),
   ]).extend({ price: z.number().nullish(), ...slotFacts }),
 ])
-export type PlaceResult = z.infer<typeof placed>
+export type PlaceResult = z.infer<typeof placeResult>
 
-type Asked = ReturnType<typeof planOf> & { type: string; minutes: number; message: string; price: number | undefined }
-type Placing = { creatorId: string; country: string | null; openMax: number; now: Date; plan: Asked }
+type CallPlan = ReturnType<typeof planOf> & {
+  type: string
+  minutes: number
+  message: string
+  price: number | undefined
+}
+type PlaceInput = { creatorId: string; country: string | null; openMax: number; now: Date; plan: CallPlan }
 
-/** Returns the recipients of mails and notices. For a call now only the creator gets a notice, because their devices ring. */
-const tellOf = ({ asked_for }: Asked) =>
+/** Returns the recipients of mails and notifications. A call now sends only a notification to the creator. */
+const recipientsOf = ({ asked_for }: CallPlan) =>
   asked_for === 'now'
     ? [{ role: 'creator', mail: false, notice: true }]
     : [
@@ -34,15 +39,15 @@ const tellOf = ({ asked_for }: Asked) =>
         { role: 'creator', mail: true, notice: true },
       ]
 
-/** Decides, takes the slot, holds the tokens and writes the request. One round trip. */
+/** Checks a request, reserves the slot, holds the tokens and writes the request. One round trip. */
 export async function placeCall(
   db: Db,
   { userId, key, hash }: Request,
-  { creatorId, country, openMax, now, plan }: Placing,
+  { creatorId, country, openMax, now, plan }: PlaceInput,
 ): Promise<PlaceResult> {
   const entry = { actor: 'fan', what: 'asked', data: { moment: plan.scheduled_at, reason: plan.message, side: 'fan' } }
-  const whole = { ...plan, open_max: openMax, now, entry, tell: tellOf(plan) }
+  const whole = { ...plan, open_max: openMax, now, entry, tell: recipientsOf(plan) }
   const { rows } = await db.execute(sql`select ledger.call_place(${userId}::uuid, ${creatorId}::uuid,
     ${JSON.stringify(whole)}::jsonb, ${country}::text, ${key ?? null}::text, ${hash}::text, ${terms}) as result`)
-  return placed.parse(rows[0]?.result)
+  return placeResult.parse(rows[0]?.result)
 }

@@ -14,7 +14,7 @@ export const ratingSchema = z.object({
 })
 
 export const sessionInput = z.object({ id: z.uuid() })
-/** The rating of a call, and whether the caller can still rate, reply or answer the question about the connection. */
+/** Rating of a call, and whether the caller can still rate it, reply, or answer the question about the connection. */
 export const aftermathOutput = z.object({
   rating: ratingSchema.nullable(),
   may_rate: z.boolean(),

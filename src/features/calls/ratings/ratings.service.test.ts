@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { createWorld } from '../../../testing/world.ts'
 import { beginCall, completeCall } from '../lifecycle/service.server.ts'
 import { writeRecord } from '../meter/store.server.ts'
-import { factsOf, ratedSecondsMin } from './spec.ts'
+import { figuresWindow, ratedSecondsMin } from './spec.ts'
 
 const world = createWorld()
 
-async function talked({ seconds = ratedSecondsMin } = {}) {
+async function finishCall({ seconds = ratedSecondsMin } = {}) {
   const [fan, creator] = [await world.person('fan', 200), await world.person('creator')]
   await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
   const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 5 })
@@ -29,8 +29,8 @@ async function talked({ seconds = ratedSecondsMin } = {}) {
 }
 const refusal = (code: string) => ({ cause: { code } })
 
-test('a fan rates a call once, its creator replies once, and a visitor reads both', async () => {
-  const { fan, creator, id } = await talked()
+test('a fan rates a call once, the creator replies once, and a visitor reads both', async () => {
+  const { fan, creator, id } = await finishCall()
   expect(await world.as(fan).sessions.aftermath({ id })).toMatchObject({
     rating: null,
     may_rate: true,
@@ -57,23 +57,23 @@ test('a fan rates a call once, its creator replies once, and a visitor reads bot
   })
 })
 
-test('writes and counts one of two concurrent ratings', async () => {
-  const { fan, creator, id } = await talked()
+test('two concurrent ratings of a call: exactly one is written and counted', async () => {
+  const { fan, creator, id } = await finishCall()
   const both = await Promise.allSettled([5, 1].map((stars) => world.as(fan).sessions.rate({ id, stars })))
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await world.as(fan).sessions.ratings({ id: creator.id })).summary.count).toBe(1)
 })
 
-test('refuses ratings of a short call, by its creator and by a stranger', async () => {
-  const { fan, creator, id } = await talked({ seconds: ratedSecondsMin - 1 })
+test('refuses to rate a short call, and ratings by the creator or a stranger', async () => {
+  const { fan, creator, id } = await finishCall({ seconds: ratedSecondsMin - 1 })
   await expect(world.as(fan).sessions.rate({ id, stars: 1 })).rejects.toMatchObject(refusal('CALL_TOO_SHORT'))
   await expect(world.as(creator).sessions.rate({ id, stars: 5 })).rejects.toMatchObject(refusal('NOT_THE_FAN'))
   const stranger = await world.person('fan')
   await expect(world.as(stranger).sessions.rate({ id, stars: 5 })).rejects.toMatchObject(refusal('CALL_NOT_FOUND'))
 })
 
-test('each side can rate the connection once', async () => {
-  const { fan, creator, id } = await talked()
+test('each side can answer the question about the connection once', async () => {
+  const { fan, creator, id } = await finishCall()
   await world.as(fan).sessions.quality({ id, ok: false, reason: 'sound' })
   await expect(world.as(fan).sessions.quality({ id, ok: true })).rejects.toMatchObject(refusal('ALREADY_ANSWERED'))
   expect(await world.as(creator).sessions.aftermath({ id })).toMatchObject({ asks_quality: true })
@@ -81,8 +81,8 @@ test('each side can rate the connection once', async () => {
   expect(await world.as(creator).sessions.aftermath({ id })).toMatchObject({ asks_quality: false })
 })
 
-test('shows how fast a creator answers, and hides it from a blocked fan', async () => {
-  const first = await talked()
+test("shows a creator's response time, except to a blocked fan", async () => {
+  const first = await finishCall()
   const { creator, fan } = first
   await world.owner(
     `insert into call_requests (fan_id, creator_id, type, status, minutes, rate, asked_for, tokens, cancel_hours, created_at,
@@ -91,7 +91,7 @@ test('shows how fast a creator answers, and hides it from a blocked fan', async 
        now() - interval '10 minutes', case when n < 3 then null else now() - interval '8 minutes' end,
        now() - interval '7 minutes'
      from generate_series(1, $3) n`,
-    [fan.id, creator.id, factsOf.requestsMin],
+    [fan.id, creator.id, figuresWindow.requestsMin],
   )
   const { facts } = await world.as(undefined).sessions.ratings({ id: creator.id })
   expect(facts).toMatchObject({ accepted_percent: 67, missed: 0 })

@@ -1,6 +1,6 @@
 import type { Reason } from '#shared/errors.ts'
 import type { CallSide, CallStatus } from '../lists.ts'
-import { factsOf, RATING_REFUSALS, ratedSecondsMin, ratingDays, starsMax } from './spec.ts'
+import { figuresWindow, RATING_REFUSALS, ratedSecondsMin, ratingDays, starsMax } from './spec.ts'
 
 export type RatedCall = {
   side: CallSide | null
@@ -13,8 +13,8 @@ export type RatedCall = {
 
 const dayMs = 24 * 60 * 60_000
 
-/** Returns the reason why a user cannot rate a call now; undefined if they can. */
-export function ratingRefused({ side, endedAt, seconds, isRated }: RatedCall, now: Date): Reason | undefined {
+/** Returns the reason why a user cannot rate a call now; undefined if the user can. */
+export function ratingRefusal({ side, endedAt, seconds, isRated }: RatedCall, now: Date): Reason | undefined {
   if (side !== 'fan') return RATING_REFUSALS.fansOnly
   if (!endedAt) return RATING_REFUSALS.notOver
   if (isRated) return RATING_REFUSALS.rated
@@ -22,13 +22,13 @@ export function ratingRefused({ side, endedAt, seconds, isRated }: RatedCall, no
   return now.getTime() > endedAt.getTime() + ratingDays * dayMs ? RATING_REFUSALS.late : undefined
 }
 
-/** Returns the reason why the question about the connection is closed. Both sides can answer it if the call took place. */
-export const qualityRefused = ({ endedAt, seconds }: RatedCall, hasAnswered: boolean): Reason | undefined => {
+/** Returns why a side cannot answer the question about the connection. Each side can answer once after a call. */
+export const qualityRefusal = ({ endedAt, seconds }: RatedCall, hasAnswered: boolean): Reason | undefined => {
   if (!endedAt || seconds === 0) return RATING_REFUSALS.neverMet
   return hasAnswered ? RATING_REFUSALS.answered : undefined
 }
 
-/** Returns the number of ratings per star, their total and average. */
+/** Returns the number of ratings per star, their total and their average. */
 export function summaryOf(sums: readonly { stars: number; count: number }[]) {
   const stars = Array.from({ length: starsMax }, (_, place) => sums.find((one) => one.stars === place + 1)?.count ?? 0)
   const count = stars.reduce((sum, one) => sum + one, 0)
@@ -36,11 +36,11 @@ export function summaryOf(sums: readonly { stars: number; count: number }[]) {
   return { count, average: count === 0 ? null : Math.round((total / count) * 10) / 10, stars }
 }
 
-type Answered = { requests: number; accepted: number; answer_seconds: number | null; missed: number }
+type ResponseCounts = { requests: number; accepted: number; answer_seconds: number | null; missed: number }
 
 /** Returns the response figures of a creator; null if there are too few requests. */
-export const answersOf = ({ requests, accepted, answer_seconds: seconds, missed }: Answered) =>
-  requests < factsOf.requestsMin || seconds === null
+export const responseFigures = ({ requests, accepted, answer_seconds: seconds, missed }: ResponseCounts) =>
+  requests < figuresWindow.requestsMin || seconds === null
     ? null
     : {
         answer_minutes: Math.ceil(seconds / 60),

@@ -6,11 +6,11 @@ import { toPage } from '#shared/pagination.ts'
 import type { CallSide } from '../lists.ts'
 import { REFUSALS } from '../spec.ts'
 import type { Ratings, RatingsInput } from './contract.ts'
-import { answersOf, qualityRefused, type RatedCall, ratingRefused, summaryOf } from './rules.ts'
+import { qualityRefusal, type RatedCall, ratingRefusal, responseFigures, summaryOf } from './rules.ts'
 import { type QualityReason, RATING_REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
-async function mine(ctx: SignedInContext, id: string) {
+async function findOwnCall(ctx: SignedInContext, id: string) {
   const found = await store.findAftermath(ctx.db, id)
   const { userId } = ctx.claims
   const side: CallSide | null = !found
@@ -27,16 +27,16 @@ async function mine(ctx: SignedInContext, id: string) {
 }
 
 /**
- * Reads the rating of one of the caller's calls, and the answers still open. @throws AppError CALL_NOT_FOUND. One round
- * trip.
+ * Reads the rating of one of the caller's calls, and what the caller can still submit: a rating, a reply, or an answer
+ * about the connection. @throws AppError CALL_NOT_FOUND. One round trip.
  */
 export async function readRatingState(ctx: SignedInContext, id: string) {
-  const { call, side, rating, hasAnswered } = await mine(ctx, id)
+  const { call, side, rating, hasAnswered } = await findOwnCall(ctx, id)
   return {
     rating,
-    may_rate: ratingRefused(call, ctx.now) === undefined,
+    may_rate: ratingRefusal(call, ctx.now) === undefined,
     may_reply: side === 'creator' && rating !== null && rating.reply === null,
-    asks_quality: qualityRefused(call, hasAnswered) === undefined,
+    asks_quality: qualityRefusal(call, hasAnswered) === undefined,
   }
 }
 
@@ -45,17 +45,20 @@ export async function readRatingState(ctx: SignedInContext, id: string) {
  * @throws AppError CALL_NOT_FOUND, NOT_THE_FAN, CALL_NOT_OVER, CALL_TOO_SHORT, RATING_CLOSED, ALREADY_RATED
  */
 export async function rate(ctx: SignedInContext, { id, stars, text }: { id: string; stars: number; text: string }) {
-  const { call } = await mine(ctx, id)
-  const refused = ratingRefused(call, ctx.now)
+  const { call } = await findOwnCall(ctx, id)
+  const refused = ratingRefusal(call, ctx.now)
   if (refused) throw new AppError(refused)
   if (!(await store.writeRating(ctx.db, { callId: id, stars, text }))) throw new AppError(RATING_REFUSALS.rated)
   ctx.announce()
-  const { rating } = await mine(ctx, id)
+  const { rating } = await findOwnCall(ctx, id)
   if (!rating) throw new AppError(RATING_REFUSALS.missing)
   return { rating }
 }
 
-/** Writes the creator's only reply to a rating and notifies the fan. @throws AppError RATING_NOT_FOUND, ALREADY_REPLIED */
+/**
+ * Writes the creator's reply to a rating, once, and notifies the fan. @throws AppError RATING_NOT_FOUND,
+ * ALREADY_REPLIED
+ */
 export async function reply(ctx: SignedInContext, { id, text }: { id: string; text: string }) {
   const isWritten = await store.writeReply(ctx.db, ctx.claims.userId, id, text)
   const rating = await store.findRating(ctx.db, ctx.claims.userId, id)
@@ -65,12 +68,15 @@ export async function reply(ctx: SignedInContext, { id, text }: { id: string; te
   return { rating }
 }
 
-type Answer = { id: string; ok: boolean; reason?: QualityReason | undefined }
+type QualityInput = { id: string; ok: boolean; reason?: QualityReason | undefined }
 
-/** Writes a side's answer about the connection, once. @throws AppError CALL_NOT_FOUND, CALL_DID_NOT_HAPPEN, ALREADY_ANSWERED */
-export async function quality(ctx: SignedInContext, { id, ok, reason }: Answer) {
-  const { call, side, hasAnswered } = await mine(ctx, id)
-  const refused = qualityRefused(call, hasAnswered)
+/**
+ * Stores a side's answer about the connection, once.
+ * @throws AppError CALL_NOT_FOUND, CALL_DID_NOT_HAPPEN, ALREADY_ANSWERED
+ */
+export async function quality(ctx: SignedInContext, { id, ok, reason }: QualityInput) {
+  const { call, side, hasAnswered } = await findOwnCall(ctx, id)
+  const refused = qualityRefusal(call, hasAnswered)
   if (refused) throw new AppError(refused)
   if (!(await store.writeQuality(ctx.db, { callId: id, side, ok, reason })))
     throw new AppError(RATING_REFUSALS.answered)
@@ -82,5 +88,5 @@ export async function ratings(ctx: Context, input: RatingsInput): Promise<Rating
   const found = await store.findRatings(ctx.db, viewerOf(ctx), input, ctx.now)
   if (!found) throw new AppError(REFUSALS.creatorNotFound)
   const { rows, nextCursor } = toPage(found.ratings, input.limit, ({ id }) => id)
-  return { ratings: rows, next_cursor: nextCursor, summary: summaryOf(found.sums), facts: answersOf(found) }
+  return { ratings: rows, next_cursor: nextCursor, summary: summaryOf(found.sums), facts: responseFigures(found) }
 }

@@ -1,14 +1,15 @@
 import { reason } from '#shared/errors.ts'
 import { counted } from '#shared/money.ts'
 
-/** Shortest rated call in seconds, and the days after a call in which it can be rated. */
+/** Minimum length of a call that can be rated, in proven seconds. */
 export const ratedSecondsMin = 60
+/** Days after its end within which a call can be rated. */
 export const ratingDays = 14
 export const starsMax = 5
 export const ratingTextMax = 1_000
 export const ratingsPage = { default: 10, max: 50 } as const
-/** Response figures cover `days` and at most `requestsMax` requests; they are shown from `requestsMin` on. */
-export const factsOf = { days: 90, requestsMax: 500, requestsMin: 5 } as const
+/** Response figures cover the last `days` and at most `requestsMax` requests. They need `requestsMin` requests. */
+export const figuresWindow = { days: 90, requestsMax: 500, requestsMin: 5 } as const
 
 export const qualityReasons = ['sound', 'video', 'drops', 'delay', 'other'] as const
 export type QualityReason = (typeof qualityReasons)[number]
@@ -72,6 +73,6 @@ export const PROFILE = {
     minutes < 60 ? `Usually within ${Math.max(1, minutes)} min` : `Usually within ${Math.round(minutes / 60)} h`,
   accepts: (percent: number) => `${percent}% accepted`,
   missed: (count: number) => (count === 0 ? 'No missed calls' : counted(count, 'missed call')),
-  days: `In the last ${factsOf.days} days`,
+  days: `In the last ${figuresWindow.days} days`,
   deleted: 'Deleted account',
 } as const

@@ -4,7 +4,7 @@ import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { callSides, callStatuses } from '../lists.ts'
 import type { RatingsInput } from './contract.ts'
-import { factsOf, PROFILE, type QualityReason } from './spec.ts'
+import { figuresWindow, PROFILE, type QualityReason } from './spec.ts'
 
 const ratingRow = z
   .object({
@@ -23,7 +23,7 @@ const ratingRow = z
     reply: reply !== null && replied_at ? { text: reply, at: replied_at } : null,
   }))
 
-/** Selects a rating `r` with its fan `f`; an erased fan has a placeholder name. */
+/** Selects a rating `r` with its fan `f` as JSON; an erased fan has a placeholder name. */
 const ratingOf = sql`jsonb_build_object('id', r.id, 'stars', r.stars, 'text', r.text, 'created_at', r.created_at,
   'fan_name', case when f.erased_at is null then f.display_name else ${PROFILE.deleted} end, 'fan_avatar', f.avatar_url,
   'reply', r.reply, 'replied_at', r.replied_at)`
@@ -39,7 +39,7 @@ const aftermathRow = z.object({
 })
 export type Aftermath = z.infer<typeof aftermathRow>
 
-/** Finds a call with its rating and answers; undefined if missing. The caller checks access. One round trip. */
+/** Finds a call with its rating and answers; undefined without one. The caller checks access. One round trip. */
 export async function findAftermath(db: Db, callId: string): Promise<Aftermath | undefined> {
   const { rows } = await db.execute(sql`
     select c.fan_id, c.creator_id, c.status, c.ended_at, coalesce(m.seconds, 0) as seconds,
@@ -52,8 +52,8 @@ export async function findAftermath(db: Db, callId: string): Promise<Aftermath |
 type NewRating = { callId: string; stars: number; text: string }
 
 /**
- * Writes a rating, counts it for the creator and notifies them. @returns false if the call is rated already. One round
- * trip.
+ * Writes a rating, counts it for the creator and notifies the creator. @returns false if the call is already rated. One
+ * round trip.
  */
 export async function writeRating(db: Db, { callId, stars, text }: NewRating): Promise<boolean> {
   const { rows } = await db.execute(sql`
@@ -71,7 +71,10 @@ export async function writeRating(db: Db, { callId, stars, text }: NewRating): P
   return z.array(z.object({ summed: z.number() })).parse(rows)[0]?.summed === 1
 }
 
-/** Publishes a creator's reply and notifies the fan. @returns false if it has a reply or is not theirs. One round trip. */
+/**
+ * Publishes a creator's reply to a rating and notifies the fan. One round trip.
+ * @returns false if the rating has a reply or belongs to another creator.
+ */
 export async function writeReply(db: Db, creatorId: string, ratingId: string, text: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with replied as (
@@ -83,7 +86,7 @@ export async function writeReply(db: Db, creatorId: string, ratingId: string, te
   return z.array(z.object({ replied: z.number() })).parse(rows)[0]?.replied === 1
 }
 
-/** Finds a rating of one of the creator's own calls. One round trip. */
+/** Finds a rating of one of the creator's calls. One round trip. */
 export async function findRating(db: Db, creatorId: string, ratingId: string) {
   const { rows } = await db.execute(sql`
     select ${ratingOf} as rating from call_ratings r join users f on f.id = r.fan_id
@@ -91,10 +94,10 @@ export async function findRating(db: Db, creatorId: string, ratingId: string) {
   return z.array(z.object({ rating: ratingRow })).parse(rows)[0]?.rating
 }
 
-type Answer = { callId: string; side: 'fan' | 'creator'; ok: boolean; reason: QualityReason | undefined }
+type QualityAnswer = { callId: string; side: 'fan' | 'creator'; ok: boolean; reason: QualityReason | undefined }
 
-/** Writes a side's answer about the connection. @returns false if it has answered already. One round trip. */
-export async function writeQuality(db: Db, { callId, side, ok, reason }: Answer): Promise<boolean> {
+/** Stores a side's answer about the connection. @returns false if the side has already answered. One round trip. */
+export async function writeQuality(db: Db, { callId, side, ok, reason }: QualityAnswer): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into call_qualities (call_id, side, ok, reason)
     values (${callId}::uuid, ${side}, ${ok}::boolean, ${ok ? null : (reason ?? null)}) on conflict do nothing returning side`)
@@ -112,7 +115,7 @@ const profileRow = z.object({
 
 /**
  * Reads a page of a creator's ratings, newest first (`limit + 1` rows), the number of ratings per star, and the
- * response figures of the newest requests. Returns undefined if the viewer may not see the creator. One round trip.
+ * response figures of the newest requests. Returns undefined if the viewer cannot see the creator. One round trip.
  */
 export async function findRatings(db: Db, viewer: Viewer, { id, limit, cursor }: RatingsInput, now: Date) {
   const { rows } = await db.execute(sql`
@@ -134,22 +137,22 @@ export async function findRatings(db: Db, viewer: Viewer, { id, limit, cursor }:
         select c.id, c.accepted_at, c.created_at,
           case when c.accepted_at is not null then c.accepted_at when c.status = 'declined' then c.ended_at end as answered_at
         from call_requests c
-        where c.creator_id = u.id and c.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${factsOf.days})
+        where c.creator_id = u.id and c.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${figuresWindow.days})
           and (c.accepted_at is not null or c.status in ('declined', 'expired'))
-        order by c.id desc limit ${factsOf.requestsMax}) q
+        order by c.id desc limit ${figuresWindow.requestsMax}) q
       left join call_records m on m.call_id = q.id) a
     where u.id = ${id}::uuid and u.role = 'creator' and u.status = 'active' and ${reachable(viewer, sql`u.id`) ?? sql`true`}`)
   return z.array(profileRow).parse(rows)[0]
 }
 
-/** Hides ratings and stops counting them. `w` has subject_id. */
+/** Hides ratings and subtracts them from the sums. `w`: rows with subject_id. */
 export const hideRatings = (w: SQL): SQL => sql`
   with hidden as (
     update call_ratings r set hidden_at = now() from ${w} w where r.id = w.subject_id and r.hidden_at is null
     returning r.creator_id, r.stars)
   update rating_sums s set count = s.count - 1 from hidden h where s.creator_id = h.creator_id and s.stars = h.stars`
 
-/** Shows hidden ratings again and counts them. */
+/** Shows hidden ratings again and adds them to the sums. */
 export const showRatings = (w: SQL): SQL => sql`
   with shown as (
     update call_ratings r set hidden_at = null from ${w} w where r.id = w.subject_id and r.hidden_at is not null

@@ -15,7 +15,7 @@ const call = () =>
     .notNull()
     .references(() => callRequests.id)
 
-/** A fan's only rating of a call, with the creator's only reply. */
+/** Rating of a call by its fan, at most one, with at most one reply of the creator. */
 export const callRatings = pgTable(
   'call_ratings',
   {
@@ -39,14 +39,14 @@ export const callRatings = pgTable(
   ],
 )
 
-/** Number of ratings per star of a creator, so that an average needs no count. */
+/** Number of a creator's ratings per star, so that an average does not count rows. */
 export const ratingSums = pgTable(
   'rating_sums',
   { creatorId: person('creator_id'), stars: integer('stars').notNull(), count: integer('count').notNull() },
   (t) => [primaryKey({ columns: [t.creatorId, t.stars] })],
 )
 
-/** Answers of each side about the connection. */
+/** Answer of a side to the question about the connection quality. */
 export const callQualities = pgTable(
   'call_qualities',
   {

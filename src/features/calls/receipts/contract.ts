@@ -5,7 +5,7 @@ import { billWhats } from '../billing/rules.ts'
 import { callSides, callStatuses, callTypes } from '../lists.ts'
 import { historyPage } from './spec.ts'
 
-/** Kinds of lines: `fee` belongs to a call that did not take place, the others to a call that did. */
+/** Kinds of lines. `fee` is for a call that did not take place; all others are for a call that took place. */
 export const receiptWhats = [...billWhats, 'fee'] as const
 
 /** Signed content of the receipt of an agreed call that has ended; identical for both sides. */
@@ -16,17 +16,17 @@ export const receiptContent = z.object({
   fan: z.object({ id: z.uuid(), username: z.string() }),
   creator: z.object({ id: z.uuid(), username: z.string() }),
   ended_at: z.string(),
-  /** Whole seconds that both sides prove; `free_seconds` are the free ones among them. */
+  /** Whole seconds that both sides prove; `free_seconds` of them are not charged. */
   seconds: z.number(),
   free_seconds: z.number(),
   /** Tokens per minute. */
   rate: z.number(),
   tokens: z.number(),
-  /** Tokens that stay held until a review of the call is decided; omitted if none are. */
+  /** Tokens that stay held until the fan's report is decided; omitted if no tokens are held. */
   held_tokens: z.number().optional(),
   /** Lines whose tokens add up to `tokens`. */
   lines: z.array(z.object({ what: z.enum(receiptWhats), seconds: z.number(), tokens: z.number() })),
-  /** Spans in which each side had media, with the reason of their end; null if the call ended them. */
+  /** Spans in which each side had media. `reason`: the reason of a span's end; null if the call ended it. */
   intervals: z.array(
     z.object({ who: z.enum(callSides), from: z.string(), to: z.string(), reason: z.enum(meterReasons).nullable() }),
   ),
@@ -38,7 +38,7 @@ export const receiptInput = z.object({ id: z.uuid() })
 /** `signature` is a compact JWS (EdDSA, Ed25519) whose payload is the receipt without the signature. */
 export const receiptOutput = z.object({ receipt: receiptContent.extend({ signature: z.string() }) })
 
-/** A JSON Web Key Set (RFC 7517, RFC 8037). */
+/** JSON Web Key Set (RFC 7517, RFC 8037). */
 export const keysOutput = z.object({
   keys: z.array(
     z.object({

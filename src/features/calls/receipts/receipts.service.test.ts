@@ -9,7 +9,7 @@ import { receiptType } from './spec.ts'
 
 const world = createWorld()
 
-async function agreed() {
+async function acceptCall() {
   const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
   await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
   const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 10 })
@@ -18,9 +18,9 @@ async function agreed() {
 }
 const read = async (who: TestPerson, id: string) => (await world.as(who).sessions.receipt({ id })).receipt
 
-/** A completed call of three minutes, of which two and a half are charged. */
-async function talked() {
-  const call = await agreed()
+/** Creates a completed call of three minutes, of which two and a half are charged. */
+async function finishCall() {
+  const call = await acceptCall()
   const ctx = world.contextOf()
   await beginCall(ctx, call.id)
   await writeRecord(ctx.db, call.id, {
@@ -41,8 +41,8 @@ async function talked() {
   return call
 }
 
-test('both people and an admin read one signed receipt, also when they open it at the same time', async () => {
-  const { fan, creator, id } = await talked()
+test('both sides and an admin read the same signed receipt, also if they open it concurrently', async () => {
+  const { fan, creator, id } = await finishCall()
   const admin = await world.person('admin')
   const [theirs, own] = await Promise.all([read(fan, id), read(creator, id)])
   const audited = await read(admin, id)
@@ -57,8 +57,8 @@ test('both people and an admin read one signed receipt, also when they open it a
   expect(moved).toEqual([{ kind: 'call', tokens: 25 }])
 })
 
-test('mails both people the cost of a completed call with a link to its receipt', async () => {
-  const { fan, creator, id } = await talked()
+test('mails both sides the cost of a completed call with a link to its receipt', async () => {
+  const { fan, creator, id } = await finishCall()
   world.contextOf().announce()
   await world.settled()
   for (const who of [fan, creator]) {
@@ -69,7 +69,7 @@ test('mails both people the cost of a completed call with a link to its receipt'
 })
 
 test('the published keys verify a receipt and reject it after one changed character', async () => {
-  const { fan, id } = await talked()
+  const { fan, id } = await finishCall()
   const { signature, ...content } = await read(fan, id)
   const keys = createLocalJWKSet(await world.as(undefined).sessions.receiptKeys())
   const { payload, protectedHeader } = await compactVerify(signature, keys)
@@ -81,8 +81,8 @@ test('the published keys verify a receipt and reject it after one changed charac
   expect(JSON.stringify(await world.as(undefined).sessions.receiptKeys())).not.toContain('"d"')
 })
 
-test('no-shows, faults and cancellations have a receipt of the fee, the paid seconds or nothing', async () => {
-  const missed = await agreed()
+test('receipts of no-shows, faults and cancellations show the fee, the paid seconds or no charge', async () => {
+  const missed = await acceptCall()
   await missCall(world.contextOf(), missed.id, { fanCame: false, creatorCame: true })
   expect(await read(missed.fan, missed.id)).toMatchObject({
     status: 'no_show',
@@ -90,27 +90,27 @@ test('no-shows, faults and cancellations have a receipt of the fee, the paid sec
     tokens: 50,
     lines: [{ what: 'fee', seconds: 0, tokens: 50 }],
   })
-  const nobody = await agreed()
+  const nobody = await acceptCall()
   await missCall(world.contextOf(), nobody.id, { fanCame: false, creatorCame: false })
   expect(await read(nobody.creator, nobody.id)).toMatchObject({ tokens: 0, lines: [], intervals: [] })
-  const broken = await agreed()
+  const broken = await acceptCall()
   await failCall(world.contextOf(), broken.id)
   expect(await read(broken.fan, broken.id)).toMatchObject({ status: 'failed', tokens: 0, lines: [] })
-  const brokenLate = await agreed()
+  const brokenLate = await acceptCall()
   await beginCall(world.contextOf(), brokenLate.id)
   await failCall(world.contextOf(), brokenLate.id, { tokens: 30 })
   expect(await read(brokenLate.fan, brokenLate.id)).toMatchObject({ status: 'failed', tokens: 30 })
-  await expect(completeCall(world.contextOf(), (await agreed()).id, { tokens: 30 })).rejects.toMatchObject({
+  await expect(completeCall(world.contextOf(), (await acceptCall()).id, { tokens: 30 })).rejects.toMatchObject({
     code: 'CALL_NOT_BEGUN',
   })
-  const cancelled = await agreed()
+  const cancelled = await acceptCall()
   await world.as(cancelled.creator).sessions.cancel({ id: cancelled.id, reason: 'Not today' })
   expect(await read(cancelled.fan, cancelled.id)).toMatchObject({ status: 'cancelled', tokens: 0 })
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('refuses a receipt before the end, for a declined request and to a stranger', async () => {
-  const { fan, id } = await agreed()
+test('refuses a receipt before the end of a call, for a declined request, and to a stranger', async () => {
+  const { fan, id } = await acceptCall()
   await expect(read(fan, id)).rejects.toMatchObject({ cause: { code: 'CALL_NOT_OVER' } })
   const stranger = await world.person('fan')
   await expect(read(stranger, id)).rejects.toMatchObject({ cause: { code: 'CALL_NOT_FOUND' } })
@@ -120,8 +120,8 @@ test('refuses a receipt before the end, for a declined request and to a stranger
   await expect(read(fan, request.id)).rejects.toMatchObject({ cause: { code: 'NO_RECEIPT' } })
 })
 
-test('lists the call history of both sides, newest first, in pages', async () => {
-  const first = await talked()
+test('paginates the call history of both sides, newest first', async () => {
+  const first = await finishCall()
   const { fan, creator } = first
   const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 5 })
   await world.as(creator).sessions.accept({ id: request.id })

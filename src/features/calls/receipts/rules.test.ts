@@ -23,7 +23,7 @@ const facts = (changes: Partial<Facts>): Facts => ({
 })
 const sum = (lines: readonly { tokens: number }[]) => lines.reduce((total, { tokens }) => total + tokens, 0)
 
-test('the lines of a receipt always add up to the paid tokens', () => {
+test('the tokens of all lines of a receipt add up to the paid tokens', () => {
   fc.assert(
     fc.property(
       ...[
@@ -57,12 +57,13 @@ test('a receipt shows a held minimum until its review is decided', () => {
     { what: 'review', seconds: 0, tokens: 0 },
   ] as const
   const record = { seconds: 100, free_seconds: 30, lines: [...lines], intervals: [] }
-  const shown = (outcome: 'paid' | 'returned' | null, paid: number) =>
+  const receiptAfter = (outcome: 'paid' | 'returned' | null, paid: number) =>
     receiptOf(facts({ paid, record, minimum: { tokens: 230, outcome } }))
-  expect(shown(null, 70)).toMatchObject({ tokens: 70, held_tokens: 230, lines })
-  expect(shown('paid', 300).lines).toEqual([lines[0], { what: 'least', seconds: 0, tokens: 230 }])
-  expect(shown('returned', 70).lines).toEqual([lines[0]])
-  for (const outcome of ['paid', 'returned'] as const) expect(shown(outcome, 70)).not.toHaveProperty('held_tokens')
+  expect(receiptAfter(null, 70)).toMatchObject({ tokens: 70, held_tokens: 230, lines })
+  expect(receiptAfter('paid', 300).lines).toEqual([lines[0], { what: 'least', seconds: 0, tokens: 230 }])
+  expect(receiptAfter('returned', 70).lines).toEqual([lines[0]])
+  for (const outcome of ['paid', 'returned'] as const)
+    expect(receiptAfter(outcome, 70)).not.toHaveProperty('held_tokens')
 })
 
 test('the contract of receipts accepts every kind of line', () => {
@@ -71,9 +72,9 @@ test('the contract of receipts accepts every kind of line', () => {
   expect(receiptContent.parse({ ...receiptOf(facts({})), lines }).lines).toEqual(lines)
 })
 
-test('a call that did not take place has an empty receipt or one with its fee', () => {
+test('the receipt of a call that did not take place is empty or has only the fee', () => {
   expect(receiptOf(facts({ status: 'no_show' }))).toMatchObject({ seconds: 0, tokens: 0, lines: [], intervals: [] })
-  // a payment below the figures of the meter has one line
+  // if less was paid than the meter counted, the receipt has one line
   const lines = [{ what: 'talk', seconds: 70, tokens: 70 } as const]
   const record = { seconds: 100, free_seconds: 30, lines, intervals: [] }
   expect(receiptOf(facts({ paid: 70, record })).lines).toEqual(lines)
@@ -84,7 +85,7 @@ test('a call that did not take place has an empty receipt or one with its fee', 
     expect(receiptOf(facts({ status, paid: 50 })).lines).toEqual([{ what: 'fee', seconds: 0, tokens: 50 }])
 })
 
-test('a minute counts as whole from its last millisecond on', () => {
+test('wholeMinutes includes a minute from its last millisecond on', () => {
   const minutes = (at: number) => wholeMinutes(5, [0, 2], at).map(({ from, to }) => [from, to])
   expect(minutes(60_004)).toEqual([])
   expect(minutes(60_005)).toEqual([[5, 60_005]])

@@ -2,7 +2,7 @@ import type { CallSide, CallStatus, CallType } from '../lists.ts'
 import type { CallRecord } from '../meter/state.ts'
 import type { ReceiptContent } from './contract.ts'
 
-/** Facts for a receipt: the call, the record of its meter if both sides met, and the tokens paid. */
+/** Facts of a receipt: the call, the record of its meter if the sides met, and the paid tokens. */
 export type Facts = {
   id: string
   type: CallType
@@ -12,7 +12,7 @@ export type Facts = {
   paid: number
   endedAt: Date
   movementId: string | null
-  /** Rest of the minimum that was held for a review, and its outcome. */
+  /** The rest of the minimum, held after a report of the fan, and its outcome. */
   minimum: { tokens: number; outcome: 'paid' | 'returned' | null } | null
   record: Pick<CallRecord, 'seconds' | 'free_seconds' | 'lines' | 'intervals'> | null
 }
@@ -21,8 +21,8 @@ export type Facts = {
 const isFee = ({ status }: Facts) => status === 'cancelled' || status === 'no_show'
 
 /**
- * Returns the receipt of an agreed call that has ended. The paid tokens are authoritative: if less was paid than the
- * meter counted, for example without a record, the lines show the paid amount. The lines always add up to the tokens.
+ * Returns the receipt of an agreed call that has ended. If fewer tokens were paid than the meter counted, for example
+ * without a record, the lines show the paid tokens. The lines always add up to the paid tokens.
  */
 export function receiptOf(facts: Facts): ReceiptContent {
   const { id, type, status, people, rate, paid, endedAt, movementId, record, minimum } = facts
@@ -47,7 +47,7 @@ export function receiptOf(facts: Facts): ReceiptContent {
 function linesOf(facts: Facts): ReceiptContent['lines'] {
   const { record, paid } = facts
   if (isFee(facts)) return paid > 0 ? [{ what: 'fee', seconds: 0, tokens: paid }] : []
-  const lines = (record?.lines ?? []).flatMap((line) => resolvedOf(line, facts))
+  const lines = (record?.lines ?? []).flatMap((line) => resolvedLine(line, facts))
   const counted = lines.reduce((sum, { tokens }) => sum + tokens, 0)
   if (counted === paid) return lines
   return paid > 0 ? [{ what: 'talk', seconds: record ? record.seconds - record.free_seconds : 0, tokens: paid }] : []
@@ -55,8 +55,8 @@ function linesOf(facts: Facts): ReceiptContent['lines'] {
 
 type Line = ReceiptContent['lines'][number]
 
-/** Returns the line of a held minimum after its review was decided. */
-function resolvedOf(line: Line, { minimum }: Facts): Line[] {
+/** Returns the lines of a bill line; a line `review` is replaced once the report is decided. */
+function resolvedLine(line: Line, { minimum }: Facts): Line[] {
   if (line.what !== 'review' || !minimum?.outcome) return [line]
   return minimum.outcome === 'paid' ? [{ what: 'least', seconds: 0, tokens: minimum.tokens }] : []
 }

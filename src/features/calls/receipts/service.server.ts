@@ -12,8 +12,8 @@ import { RECEIPT_REFUSALS, receiptType } from './spec.ts'
 import * as store from './store.server.ts'
 
 /**
- * Returns the signed receipt of a call to its two sides and to admins. It is signed at the first read and never changes
- * afterwards.
+ * Returns the signed receipt of a call to its two sides and to admins. It is signed at the first read and does not
+ * change after that.
  * @throws AppError CALL_NOT_FOUND, CALL_NOT_OVER, NO_RECEIPT. One round trip, two at the first read.
  */
 export async function receipt(ctx: SignedInContext, id: string): Promise<{ receipt: Receipt }> {
@@ -24,10 +24,10 @@ export async function receipt(ctx: SignedInContext, id: string): Promise<{ recei
   const { call, record, movement_id: movementId, minimum } = parts
   if (!call.accepted_at) throw new AppError(RECEIPT_REFUSALS.never)
   if (!call.ended_at) throw new AppError(RECEIPT_REFUSALS.notOver)
-  // a receipt is not final while some of its tokens are held
+  // a receipt is not final while a part of its tokens is held
   const isFinal = parts.minimum?.outcome !== null
   const signed = parts.signature ?? (await sign(ctx, content()))
-  const signature = isFinal && !parts.signature ? await store.keepSignature(ctx.db, id, signed) : signed
+  const signature = isFinal && !parts.signature ? await store.storeSignature(ctx.db, id, signed) : signed
   return { receipt: { ...readPayload(signature), signature } }
 
   function content() {
@@ -56,13 +56,13 @@ async function sign({ env }: Pick<Context, 'env'>, content: object): Promise<str
     .sign(await importJWK({ ...jwk, alg: 'EdDSA' }))
 }
 
-/** Returns the content as it was signed, so that a later change of names does not change it. */
+/** Returns the receipt from its signed payload, so that a later change of a name does not change it. */
 function readPayload(jws: string) {
   const [, payload = ''] = jws.split('.')
   return receiptContent.parse(JSON.parse(new TextDecoder().decode(fromBase64(payload))))
 }
 
-/** Returns the public keys of receipts, newest first. */
+/** Returns the public keys that verify receipts, newest first. */
 export const keys = ({ env }: Pick<Context, 'env'>) =>
   keysOutput.parse({ keys: env.RECEIPT_KEYS.map(({ d: _, ...key }) => ({ ...key, alg: 'EdDSA', use: 'sig' })) })
 

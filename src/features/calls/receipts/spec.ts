@@ -3,7 +3,7 @@ import { freeSeconds } from '../billing/spec.ts'
 
 /** Page size of past calls. */
 export const historyPage = { default: 20, max: 50 } as const
-/** Type in the header of a receipt's signature. */
+/** Type (`typ`) in the header of a receipt's signature. */
 export const receiptType = 'limelight-receipt+jws'
 
 export const RECEIPT_REFUSALS = {
@@ -55,10 +55,10 @@ export const RECEIPT = {
   about: 'Both of you read this same receipt. Anyone can check its signature with the keys at /api/v1/receipts/keys.',
 } as const
 
-/** Reasons why a side was no longer connected. */
+/** Texts for the reasons of a disconnection. */
 export const PRESENCE_ENDS = {
   silent: 'connection silent',
-  media: 'no sound or video arrived',
+  media: 'no audio or video arrived',
   away: 'connection lost',
   closed: 'page closed',
   left: 'left',

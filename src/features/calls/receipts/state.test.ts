@@ -22,7 +22,7 @@ test('compares a receipt with its payload, ignoring the order of fields', () => 
   expect(isSame({ ...shown, tokens: 6 }, JSON.stringify(shown))).toBe(false)
 })
 
-test('names the lines of a bill and the reasons of an absence', () => {
+test('describes the lines of a bill and the reasons of a disconnection', () => {
   expect(lineText('least', 5)).toBe(LINES.least(5))
   expect(lineText('talk', 5)).toBe(LINES.talk)
   expect(presenceEnd(null)).toBeNull()

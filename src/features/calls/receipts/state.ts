@@ -5,7 +5,7 @@ type Reason = keyof typeof PRESENCE_ENDS
 
 const isKnown = (reason: string): reason is Reason => reason in PRESENCE_ENDS
 
-/** Returns the reason why a side disconnected as text; null if the call ended. */
+/** Returns a text for the reason of a disconnection; null if the call ended. */
 export const presenceEnd = (reason: string | null): string | null =>
   reason === null ? null : isKnown(reason) ? PRESENCE_ENDS[reason] : PRESENCE_ENDS.other
 
@@ -13,7 +13,7 @@ export const presenceEnd = (reason: string | null): string | null =>
 export const lineText = (what: keyof typeof LINES, leastMinutes: number): string =>
   what === 'least' ? LINES.least(leastMinutes) : LINES[what]
 
-/** Parses a compact JWS into payload, signature and key id. @throws if it is malformed. */
+/** Parses a compact JWS into payload, signature and key id. @throws for a malformed JWS. */
 export function readJws(jws: string) {
   const [head = '', payload = '', signature = ''] = jws.split('.')
   const header: unknown = JSON.parse(new TextDecoder().decode(fromBase64(head)))
@@ -26,7 +26,7 @@ export function readJws(jws: string) {
   }
 }
 
-/** Returns true if the shown receipt equals the signed payload, ignoring the order of fields. */
+/** Returns true if the displayed receipt equals the signed payload, ignoring the order of fields. */
 export const isSame = (shown: object, payload: string): boolean =>
   JSON.stringify(sorted(shown)) === JSON.stringify(sorted(JSON.parse(payload)))
 

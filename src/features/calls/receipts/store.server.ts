@@ -27,7 +27,7 @@ const partsRow = z.object({
   minimum: z.object({ tokens: z.number(), outcome: z.enum(['paid', 'returned']).nullable() }).nullable(),
 })
 
-/** Finds a call with its record and its signed receipt, if any; undefined without such a call. One round trip. */
+/** Finds a call with its record and, if stored, its signed receipt; undefined without such a call. One round trip. */
 export async function findParts(db: Db, callId: string) {
   const { rows } = await db.execute(sql`
     select ${callOf} as call, to_jsonb(r) as record, s.signature, ledger.hold_movement(c.hold_id) as movement_id,
@@ -40,8 +40,8 @@ export async function findParts(db: Db, callId: string) {
   return call && { call, ...partsRow.parse(rows[0]) }
 }
 
-/** Stores a signed receipt. @returns the stored one, which is the first of two concurrent ones. One round trip. */
-export async function keepSignature(db: Db, callId: string, signature: string): Promise<string> {
+/** Stores a signed receipt. @returns the stored one; concurrent callers get the first. One round trip. */
+export async function storeSignature(db: Db, callId: string, signature: string): Promise<string> {
   const { rows } = await db.execute(sql`
     insert into call_receipts (call_id, signature) values (${callId}::uuid, ${signature})
     on conflict (call_id) do update set call_id = excluded.call_id returning signature`)
@@ -59,7 +59,9 @@ const historyRow = z.object({
   tokens: z.number(),
 })
 
-/** Lists a user's agreed calls that have ended, newest first, `limit + 1` rows by keyset. One round trip. */
+/**
+ * Lists a user's agreed calls that have ended, newest first (`limit + 1` rows, paginated by keyset). One round trip.
+ */
 export async function listHistory(db: Db, userId: string, { limit, cursor }: HistoryInput) {
   const before = sql`(${cursor ?? null}::uuid is null or c.id < ${cursor ?? null}::uuid)`
   const mine = (column: 'fan_id' | 'creator_id') => sql`(select c.id from call_requests c

@@ -7,18 +7,18 @@ const recordingSchema = z.object({
   started_at: z.coerce.date().nullable(),
   stopped_at: z.coerce.date().nullable(),
   bytes: z.number().nullable(),
-  /** URL that plays the file for 15 minutes; null without a file. */
+  /** URL for playing the file, valid for 15 minutes; null without a file. */
   url: z.string().nullable(),
-  /** URL that downloads the file. */
+  /** URL for downloading the file; null without a file. */
   download_url: z.string().nullable(),
 })
 
 export const recordingSide = z.object({
   /** True while the call is being recorded. */
   is_on: z.boolean(),
-  /** The sides that agree at present. */
+  /** True for each side that agrees now. */
   agreed: z.object({ fan: z.boolean(), creator: z.boolean() }),
-  /** Text that both sides agree to. */
+  /** Text of the agreement. */
   words: z.string(),
   /** Recordings of the call, oldest first. */
   recordings: z.array(recordingSchema),

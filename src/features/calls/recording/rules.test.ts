@@ -4,7 +4,7 @@ import { decideAgreement, requiredAction, stateAfter } from './rules.ts'
 const none = { fan: false, creator: false }
 const both = { fan: true, creator: true }
 
-test('records an agreement once, and only during the call', () => {
+test('stores an agreement once, and only during the call', () => {
   const asked = { status: 'in_progress', agreed: none, side: 'fan', agree: true } as const
   expect(decideAgreement(asked)).toEqual({ outcome: 'noted' })
   expect(decideAgreement({ ...asked, agreed: { ...none, fan: true } })).toEqual({ outcome: 'unchanged' })
@@ -12,13 +12,13 @@ test('records an agreement once, and only during the call', () => {
     expect(decideAgreement({ ...asked, status })).toMatchObject({ outcome: 'refused' })
 })
 
-test('records a refusal while one side agrees', () => {
+test('stores a refusal while one side agrees', () => {
   const said = { status: 'in_progress', agreed: { ...none, creator: true }, side: 'fan', agree: false } as const
   expect(decideAgreement(said)).toEqual({ outcome: 'noted' })
   expect(decideAgreement({ ...said, agreed: none })).toEqual({ outcome: 'unchanged' })
 })
 
-test('a recording runs exactly while both sides agree and the call runs', () => {
+test('a recording runs exactly while both sides agree and the call is in progress', () => {
   const standing = { status: 'in_progress', agreed: both, states: [] } as const
   expect(requiredAction(standing)).toBe('start')
   expect(requiredAction({ ...standing, states: ['failed', 'starting'] })).toBeNull()

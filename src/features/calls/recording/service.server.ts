@@ -12,14 +12,14 @@ import { agreementWords, RECORDING_REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
 const batchSize = 100
-/** WebM plays in every supported browser. */
+/** Media type of the files: every supported browser plays WebM. */
 const fileType = 'video/webm'
-/** Returns the folder in which the provider stores the files of a call. */
+/** Returns the folder into which the provider writes the files of a call. */
 const folderOf = (callId: string): string => `recordings/calls/${callId}`
 
 type Tools = Pick<Context, 'db' | 'providers' | 'log'>
 
-async function mine(ctx: SignedInContext, id: string): Promise<{ call: store.RecordingFacts; side: CallSide }> {
+async function findOwnCall(ctx: SignedInContext, id: string): Promise<{ call: store.RecordingFacts; side: CallSide }> {
   const call = await store.findRecordingFacts(ctx.db, id)
   const { userId } = ctx.claims
   const side = call?.fan_id === userId ? 'fan' : call?.creator_id === userId ? 'creator' : undefined
@@ -27,7 +27,7 @@ async function mine(ctx: SignedInContext, id: string): Promise<{ call: store.Rec
   return { call, side }
 }
 
-const standingOf = ({ status, fan, creator, recordings }: store.RecordingFacts) => ({
+const stateOf = ({ status, fan, creator, recordings }: store.RecordingFacts) => ({
   status,
   agreed: { fan, creator },
   states: recordings.map(({ state }) => state),
@@ -38,11 +38,11 @@ const standingOf = ({ status, fan, creator, recordings }: store.RecordingFacts) 
  * trip.
  */
 export const recording = async (ctx: SignedInContext, id: string) => ({
-  recording: toRecording(ctx, (await mine(ctx, id)).call),
+  recording: toRecording(ctx, (await findOwnCall(ctx, id)).call),
 })
 
 function toRecording(ctx: SignedInContext, call: store.RecordingFacts): Recording {
-  const { agreed, states } = standingOf(call)
+  const { agreed, states } = stateOf(call)
   const recordings = call.recordings.flatMap(({ id, state, started_at, stopped_at, bytes }) => {
     if (state === 'deleted') return []
     const url = (save?: string) =>
@@ -54,22 +54,22 @@ function toRecording(ctx: SignedInContext, call: store.RecordingFacts): Recordin
 }
 
 /**
- * Stores the caller's agreement or refusal. A call is recorded from the moment both sides agree until one refuses or
- * the call ends.
+ * Stores the caller's agreement or refusal. A call is recorded from the time when both sides agree until one side
+ * refuses or the call ends.
  * @throws AppError CALL_NOT_FOUND, CALL_NOT_UNDER_WAY, RECORDING_UNAVAILABLE
  */
-export async function agree(ctx: SignedInContext, { id, agree: says }: { id: string; agree: boolean }) {
-  const { call, side } = await mine(ctx, id)
-  const decision = decideAgreement({ ...standingOf(call), side, agree: says })
+export async function agree(ctx: SignedInContext, { id, agree: agreed }: { id: string; agree: boolean }) {
+  const { call, side } = await findOwnCall(ctx, id)
+  const decision = decideAgreement({ ...stateOf(call), side, agree: agreed })
   if (decision.outcome === 'refused') throw new AppError(decision.reason)
-  if (decision.outcome === 'noted') await note(ctx, { callId: id, side, agree: says })
-  // runs also without a change, to retry an earlier failure
+  if (decision.outcome === 'noted') await storeAgreement(ctx, { callId: id, side, agree: agreed })
+  // runs without a change too, to retry after an earlier failure
   try {
-    await follow(ctx, id)
+    await applyAgreements(ctx, id)
   } catch (error) {
-    if (!(error instanceof MeetingsUnavailable) || !says) throw error
-    // the agreement covers a recording that starts now, not a later one
-    await note(ctx, { callId: id, side, agree: false })
+    if (!(error instanceof MeetingsUnavailable) || !agreed) throw error
+    // withdraws the agreement, which covers a recording that starts now, but not a later one
+    await storeAgreement(ctx, { callId: id, side, agree: false })
     ctx.log.warn('a call could not be recorded', { call: id, first: String(error) })
     throw new AppError(RECORDING_REFUSALS.unavailable, { cause: error, retryAfterSeconds: 5 })
   } finally {
@@ -78,24 +78,26 @@ export async function agree(ctx: SignedInContext, { id, agree: says }: { id: str
   return recording(ctx, id)
 }
 
-const note = (ctx: SignedInContext, said: { callId: string; side: CallSide; agree: boolean }) =>
-  store.noteAgreement(ctx.db, { ...said, words: agreementWords })
+const storeAgreement = (ctx: SignedInContext, agreement: { callId: string; side: CallSide; agree: boolean }) =>
+  store.storeAgreement(ctx.db, { ...agreement, words: agreementWords })
 
-/** Starts or stops the recording as agreed, and checks again, because the other side may have refused meanwhile. */
-async function follow(ctx: Tools, callId: string): Promise<void> {
+/**
+ * Starts or stops the recording as agreed, then checks the agreements again, because the other side may have refused.
+ */
+async function applyAgreements(ctx: Tools, callId: string): Promise<void> {
   const call = await store.findRecordingFacts(ctx.db, callId)
-  const wanted = call && requiredAction(standingOf(call))
-  if (!call || !wanted) return
-  if (wanted === 'stop') return stopAll(ctx, call)
+  const action = call && requiredAction(stateOf(call))
+  if (!call || !action) return
+  if (action === 'stop') return stopAll(ctx, call)
   if (call.meeting_id === null) return
   // the provider starts only one of two concurrent recordings
   const providerId = await ctx.providers.meetings.record(call.meeting_id, folderOf(callId))
   await store.beginRecording(ctx.db, callId, providerId)
   const after = await store.findRecordingFacts(ctx.db, callId)
-  if (after && requiredAction(standingOf(after)) === 'stop') await stopAll(ctx, after)
+  if (after && requiredAction(stateOf(after)) === 'stop') await stopAll(ctx, after)
 }
 
-/** Stops the active recordings of a call. The job retries failures. */
+/** Stops the active recordings of a call. The job `call-recordings` retries failures. */
 async function stopAll(ctx: Tools, call: store.RecordingFacts): Promise<void> {
   for (const one of call.recordings.filter(({ state }) => isActive(state))) await stop(ctx, one)
 }
@@ -117,13 +119,13 @@ export async function endRecordings(ctx: Tools, callId: string): Promise<void> {
 }
 
 /**
- * Deletes the recordings of a call for both sides, also before their files arrive. During a call it also counts as a
- * refusal. Idempotent. @throws AppError CALL_NOT_FOUND
+ * Deletes the recordings of a call for both sides, also before their files arrive. While a recording runs, it also
+ * counts as a refusal. Idempotent. @throws AppError CALL_NOT_FOUND
  */
 export async function remove(ctx: SignedInContext, id: string) {
-  const { call, side } = await mine(ctx, id)
+  const { call, side } = await findOwnCall(ctx, id)
   if (call.recordings.some(({ state }) => isActive(state))) {
-    if (call.status === 'in_progress') await note(ctx, { callId: id, side, agree: false })
+    if (call.status === 'in_progress') await storeAgreement(ctx, { callId: id, side, agree: false })
     await stopAll(ctx, call)
   }
   if ((await store.dropRecordings(ctx.db, id, side)) > 0) {
@@ -133,88 +135,97 @@ export async function remove(ctx: SignedInContext, id: string) {
   return recording(ctx, id)
 }
 
-/** Handles a provider event about a recording; late, repeated and lost events are harmless. */
+/** Handles a provider event about a recording. Late, duplicate and lost events are harmless. */
 export async function handleRecordingEvent(ctx: Tools & Pick<Context, 'announce'>, event: MeetingEvent): Promise<void> {
   if (event.what !== 'recording') return
-  const { recording: news, meetingId } = event
-  const found = await store.findByProvider(ctx.db, news.recordingId, meetingId)
+  const { recording: update, meetingId } = event
+  const found = await store.findByProvider(ctx.db, update.recordingId, meetingId)
   if (!found) return
   const { call_id: callId, recording: known } = found
-  if (known) await adopt(ctx, { ...known, call_id: callId }, news)
-  else await adoptUnknown(ctx, callId, news)
+  if (known) await applyUpdate(ctx, { ...known, call_id: callId }, update)
+  else await applyUnknownUpdate(ctx, callId, update)
   ctx.announce()
 }
 
-/** Handles a recording that was not stored, for example after a crash of the Worker: keeps it if both sides agree. */
-async function adoptUnknown(ctx: Tools, callId: string, news: RecordingUpdate): Promise<void> {
+/** Handles an event of a recording that is not stored, for example after a crash: stores it if both sides agree. */
+async function applyUnknownUpdate(ctx: Tools, callId: string, update: RecordingUpdate): Promise<void> {
   const call = await store.findRecordingFacts(ctx.db, callId)
-  if (!call || news.state === 'ready' || news.state === 'failed') return
-  if (requiredAction(standingOf(call)) === 'start') return store.beginRecording(ctx.db, callId, news.recordingId)
-  // the request that started it stores it next, and checks the agreements again
-  if (!(call.fan && call.creator)) await ctx.providers.meetings.stopRecording(news.recordingId)
+  if (!call || update.state === 'ready' || update.state === 'failed') return
+  if (requiredAction(stateOf(call)) === 'start') return store.beginRecording(ctx.db, callId, update.recordingId)
+  // otherwise the request that started the recording stores it and checks the agreements again
+  if (!(call.fan && call.creator)) await ctx.providers.meetings.stopRecording(update.recordingId)
 }
 
-type Known = store.RecordingRow & { call_id: string }
+type KnownRecording = store.RecordingRow & { call_id: string }
 
-async function adopt(ctx: Tools, known: Known, news: RecordingUpdate): Promise<void> {
-  // deleted before its file arrived
-  if (known.state === 'deleted' && news.state === 'ready')
-    return ctx.providers.storage.remove([arrivedKey(known.call_id, news.fileName)])
-  const to = stateAfter(known.state, news.state)
+async function applyUpdate(ctx: Tools, known: KnownRecording, update: RecordingUpdate): Promise<void> {
+  // the recording was deleted before its file arrived
+  if (known.state === 'deleted' && update.state === 'ready')
+    return ctx.providers.storage.remove([providerKey(known.call_id, update.fileName)])
+  const to = stateAfter(known.state, update.state)
   if (!to) return
-  if (to === 'ready') await keepFile(ctx, known, news)
-  const { fileName, startedAt, stoppedAt, bytes } = news
-  const isTaken = await store.changeRecording(ctx.db, known.id, { to, fileName, startedAt, stoppedAt, bytes })
-  if (isTaken || to !== 'ready') return
-  // deleted while its file was being copied
+  if (to === 'ready') await storeFile(ctx, known, update)
+  const { fileName, startedAt, stoppedAt, bytes } = update
+  const isChanged = await store.changeRecording(ctx.db, known.id, { to, fileName, startedAt, stoppedAt, bytes })
+  if (isChanged || to !== 'ready') return
+  // the recording was deleted while its file was copied
   const call = await store.findRecordingFacts(ctx.db, known.call_id)
   if (!call?.recordings.some(({ id }) => id === known.id))
     await ctx.providers.storage.remove([privateKey(known.id, 'file')])
 }
 
-const arrivedKey = (callId: string, fileName: string): string => `${folderOf(callId)}/${fileName}`
+const providerKey = (callId: string, fileName: string): string => `${folderOf(callId)}/${fileName}`
 
 /** Moves the file from the provider's folder to the key for private files. */
-async function keepFile({ providers: { storage } }: Tools, { id, call_id }: Known, { fileName }: RecordingUpdate) {
-  const [from, to] = [arrivedKey(call_id, fileName), privateKey(id, 'file')]
+async function storeFile(
+  { providers: { storage } }: Tools,
+  { id, call_id }: KnownRecording,
+  { fileName }: RecordingUpdate,
+) {
+  const [from, to] = [providerKey(call_id, fileName), privateKey(id, 'file')]
   if (!(await storage.about(to))) await storage.copy(from, to, fileType)
   await storage.remove([from])
 }
 
-/** Retries unfinished work: stops unwanted recordings, polls the provider for missing states, and deletes files. */
+/**
+ * Runs the job `call-recordings`: stops unwanted recordings, polls the provider for missing states, and deletes files.
+ */
 export async function runCallRecordings(ctx: Tools & Pick<Context, 'now'>): Promise<number> {
   let done = 0
   await eachRow(
     batchSize,
     (seen) => store.listDueRecordings(ctx.db, ctx.now, batchSize, seen),
     async (one) => {
-      if (await attend(ctx, one)) done += 1
+      if (await finishRecording(ctx, one)) done += 1
     },
   )
   return done
 }
 
-async function attend(ctx: Tools, one: store.DueRecording): Promise<boolean> {
+async function finishRecording(ctx: Tools, one: store.DueRecording): Promise<boolean> {
   try {
     if (one.state === 'deleted') return await erase(ctx, one)
     if (one.should_stop) await stop(ctx, one)
-    const news = await ctx.providers.meetings.recording(one.provider_id)
-    if (news) await adopt(ctx, one.should_stop ? { ...one, state: 'ending' } : one, news)
+    const update = await ctx.providers.meetings.recording(one.provider_id)
+    if (update) await applyUpdate(ctx, one.should_stop ? { ...one, state: 'ending' } : one, update)
     else await store.changeRecording(ctx.db, one.id, { to: 'failed' })
     return true
   } catch (error) {
-    ctx.log.error('a recording of a call could not be attended to', error, { recording: one.id })
+    ctx.log.error('the unfinished work of a recording failed', error, { recording: one.id })
     return false
   }
 }
 
-/** Removes the file of a deleted recording. Repeated by the job until the provider can no longer deliver the file. */
+/**
+ * Removes the file of a deleted recording. The job `call-recordings` repeats it until the provider can no longer
+ * deliver the file.
+ */
 async function erase({ db, providers: { storage, meetings } }: Tools, one: store.DueRecording): Promise<boolean> {
   const { id, call_id, provider_id: providerId, file_name: name } = one
   await meetings.stopRecording(providerId)
-  const news = await meetings.recording(providerId)
-  const names = [...new Set([name, news?.fileName])].filter((each) => typeof each === 'string')
-  await storage.remove([privateKey(id, 'file'), ...names.map((each) => arrivedKey(call_id, each))])
-  if (!news || news.state === 'ready' || news.state === 'failed') await store.noteErased(db, id)
+  const update = await meetings.recording(providerId)
+  const names = [...new Set([name, update?.fileName])].filter((each) => typeof each === 'string')
+  await storage.remove([privateKey(id, 'file'), ...names.map((each) => providerKey(call_id, each))])
+  if (!update || update.state === 'ready' || update.state === 'failed') await store.markErased(db, id)
   return true
 }

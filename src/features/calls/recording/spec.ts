@@ -1,6 +1,6 @@
 import { reason } from '#shared/errors.ts'
 
-/** Text of the agreement; each agreement stores the text that was shown. */
+/** Text of the agreement. Each agreement is stored with the text that was shown. */
 export const agreementWords =
   'I agree that this call is recorded with sound and video, from now until one of us stops it. ' +
   'Only the two of us can see the recording, and either of us can delete it for both.'
@@ -52,5 +52,5 @@ export const RECORDINGS = {
   unread: 'Whether this call was recorded could not be read.',
 } as const
 
-/** Seconds after a call at which the provider is polled for the state of a recording without events. */
+/** Seconds after the end of a call at which the provider is polled for recordings whose events are missing. */
 export const askAfterSeconds = 60

@@ -17,7 +17,7 @@ const recordingRow = z.object({
 })
 export type RecordingRow = z.infer<typeof recordingRow>
 
-const standingRow = z.object({
+const factsRow = z.object({
   id: z.uuid(),
   fan_id: z.uuid(),
   creator_id: z.uuid(),
@@ -27,33 +27,33 @@ const standingRow = z.object({
   creator: z.boolean(),
   recordings: z.array(recordingRow),
 })
-export type RecordingFacts = z.infer<typeof standingRow>
+export type RecordingFacts = z.infer<typeof factsRow>
 
-/** Condition: a side has agreed since the last refusal by either side. */
+/** Returns the condition that a side has agreed since the last refusal by any side. */
 const agrees = (side: CallSide): SQL => sql`exists (
   select from call_recording_agreements a where a.call_id = c.id and a.side = ${side} and a.agreed and a.id > coalesce((
     select max(n.id) from call_recording_agreements n where n.call_id = c.id and not n.agreed), 0))`
 const fields = sql`r.id, r.provider_id, r.state, r.file_name, r.started_at, r.stopped_at, r.bytes::float8 as bytes`
 
-/** Finds a call with its agreements and recordings; undefined without such a call. One round trip. */
+/** Finds a call with its agreements and recordings; undefined without one. One round trip. */
 export async function findRecordingFacts(db: Db, callId: string): Promise<RecordingFacts | undefined> {
   const { rows } = await db.execute(sql`
     select c.id, c.fan_id, c.creator_id, c.status, m.meeting_id, ${agrees('fan')} as fan, ${agrees('creator')} as creator,
       coalesce((select json_agg(x order by x.id) from (select ${fields} from call_recordings r
         where r.call_id = c.id and r.state <> 'deleted') as x), '[]') as recordings
     from call_requests c left join call_rooms m on m.call_id = c.id where c.id = ${callId}::uuid`)
-  return z.array(standingRow).parse(rows)[0]
+  return z.array(factsRow).parse(rows)[0]
 }
 
-/** Inserts realtime messages that make both sides read the call again. */
-const told = (callId: SQL): SQL => sql`
+/** Inserts realtime messages that tell both sides to read the call again. */
+const notifySides = (callId: SQL): SQL => sql`
   insert into outbox (kind, payload)
   select 'realtime', jsonb_build_object('channel', 'user:' || p, 'name', 'call.changed', 'data',
     jsonb_build_object('request_id', c.id, 'status', c.status))
   from call_requests c, unnest(array[c.fan_id, c.creator_id]) as p where c.id in (${callId})`
 
-/** Stores a side's agreement or refusal, with the text shown. One round trip. */
-export async function noteAgreement(
+/** Stores a side's agreement or refusal with the text that was shown. One round trip. */
+export async function storeAgreement(
   db: Db,
   { callId, side, agree, words }: { callId: string; side: CallSide; agree: boolean; words: string },
 ): Promise<void> {
@@ -61,22 +61,22 @@ export async function noteAgreement(
     with noted as (
       insert into call_recording_agreements (call_id, side, agreed, words)
       values (${callId}::uuid, ${side}, ${agree}, ${words}) returning call_id)
-    ${told(sql`select call_id from noted`)}`)
+    ${notifySides(sql`select call_id from noted`)}`)
 }
 
-/** Stores a started recording, unless it is known already. One round trip. */
+/** Stores a started recording, unless it is already stored. One round trip. */
 export async function beginRecording(db: Db, callId: string, providerId: string): Promise<void> {
   await db.execute(sql`
     with begun as (
       insert into call_recordings (call_id, provider_id) values (${callId}::uuid, ${providerId})
       on conflict (provider_id) do nothing returning call_id)
-    ${told(sql`select call_id from begun`)}`)
+    ${notifySides(sql`select call_id from begun`)}`)
 }
 
 const foundRow = recordingRow.extend({ call_id: z.uuid() })
 
 /**
- * Finds a recording by the provider's ids. `call_id` is set if the meeting is known, also without a recording. One
+ * Finds a recording by the provider's ids. If only the meeting is known, returns the call without a recording. One
  * round trip.
  */
 export async function findByProvider(db: Db, providerId: string, meetingId: string) {
@@ -97,8 +97,8 @@ type Change = {
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
 /**
- * Moves a recording to a later state; safe for concurrent events. @returns false if the state was not later. One round
- * trip.
+ * Moves a recording to a later state; safe for concurrent events. One round trip.
+ * @returns false if the recording is already in that or a later state.
  */
 export async function changeRecording(db: Db, id: string, change: Change): Promise<boolean> {
   const { to, fileName = null, bytes = null } = change
@@ -109,7 +109,7 @@ export async function changeRecording(db: Db, id: string, change: Change): Promi
         started_at = coalesce(${iso(change.startedAt)}::timestamptz, started_at),
         stopped_at = coalesce(${iso(change.stoppedAt)}::timestamptz, stopped_at), bytes = coalesce(${bytes}::bigint, bytes)
       where id = ${id}::uuid and state = any(string_to_array(${before.join()}, ',')) returning call_id),
-    told as (${told(sql`select call_id from changed`)}),
+    told as (${notifySides(sql`select call_id from changed`)}),
     notified as materialized (
       select notify(p, 'session_request.recorded', jsonb_build_object('request_id', c.id, 'type', c.type))
       from changed join call_requests c on c.id = call_id, unnest(array[c.fan_id, c.creator_id]) as p where ${to} = 'ready')
@@ -117,13 +117,13 @@ export async function changeRecording(db: Db, id: string, change: Change): Promi
   return rows.length > 0
 }
 
-/** Marks every recording of a call as deleted and notifies the other side. @returns their number. One round trip. */
+/** Marks all recordings of a call as deleted and notifies the other side. @returns their number. One round trip. */
 export async function dropRecordings(db: Db, callId: string, by: CallSide): Promise<number> {
   const { rows } = await db.execute(sql`
     with dropped as (
       update call_recordings set state = 'deleted' where call_id = ${callId}::uuid and state <> 'deleted'
       returning call_id),
-    told as (${told(sql`select distinct call_id from dropped`)}),
+    told as (${notifySides(sql`select distinct call_id from dropped`)}),
     notified as materialized (
       select notify(case ${by} when 'fan' then c.creator_id else c.fan_id end, 'session_request.unrecorded',
         jsonb_build_object('request_id', c.id, 'type', c.type, 'by', ${by}::text))
@@ -132,8 +132,8 @@ export async function dropRecordings(db: Db, callId: string, by: CallSide): Prom
   return rows.length
 }
 
-/** Records that the file of a deleted recording was removed. One round trip. */
-export async function noteErased(db: Db, id: string): Promise<void> {
+/** Marks a deleted recording as having its file removed. One round trip. */
+export async function markErased(db: Db, id: string): Promise<void> {
   await db.execute(sql`update call_recordings set erased_at = now() where id = ${id}::uuid and state = 'deleted'`)
 }
 
@@ -141,8 +141,8 @@ const dueRow = foundRow.extend({ should_stop: z.boolean() })
 export type DueRecording = z.infer<typeof dueRow>
 
 /**
- * Lists recordings with unfinished work, except `skip`: unwanted active ones, ones without a final state some time
- * after the call, and deleted ones with a file. One round trip.
+ * Lists recordings with unfinished work, except `skip`: active recordings that must stop, recordings without a final
+ * state `askAfterSeconds` after the call, and deleted recordings with a file. One round trip.
  */
 export async function listDueRecordings(
   db: Db,

@@ -10,11 +10,11 @@ const call = () =>
     .notNull()
     .references(() => callRequests.id)
 
-/** Agreements and refusals of each side with the text shown; kept as long as the call. */
+/** Agreements and refusals of each side, with the text that was shown; stored as long as the call. */
 export const callRecordingAgreements = pgTable(
   'call_recording_agreements',
   {
-    /** Sequence of the agreements and refusals. */
+    /** Order of the agreements and refusals. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     callId: call(),
     side: text('side', { enum: callSides }).notNull(),
@@ -25,7 +25,7 @@ export const callRecordingAgreements = pgTable(
   (t) => [index('call_recording_agreements_call').on(t.callId, t.id)],
 )
 
-/** Recordings of a call, one for each time both sides agreed. */
+/** Recording of a call; a call has one for each time that both sides agreed. */
 export const callRecordings = pgTable(
   'call_recordings',
   {
@@ -39,7 +39,7 @@ export const callRecordings = pgTable(
     startedAt: at('started_at'),
     stoppedAt: at('stopped_at'),
     bytes: bigint('bytes', { mode: 'number' }),
-    /** Time at which the file of a deleted recording was removed. */
+    /** Time at which the file of a deleted recording was removed from storage. */
     erasedAt: at('erased_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

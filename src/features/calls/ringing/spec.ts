@@ -2,7 +2,7 @@ import { counted, tokensText } from '#shared/money.ts'
 import type { CallType, RingEnd } from '../lists.ts'
 import { CALL_TITLES, CALLS } from '../spec.ts'
 
-/** Distance of a swipe that dismisses the card, in CSS pixels. */
+/** Minimum distance of a swipe that dismisses the card, in CSS pixels. */
 export const swipePx = 80
 /** Milliseconds for which the outcome on another device is shown. */
 export const endedMs = 4_000
@@ -22,7 +22,7 @@ export const RINGING = {
   decline: 'Decline',
   dismiss: 'Stop ringing here',
   more: (count: number) => `${counted(count, 'more call is', 'more calls are')} waiting`,
-  /** Shown if the call did not end on this device. */
+  /** Shown if the call stopped ringing for another reason than an answer on this device. */
   ended: {
     accepted: 'Answered on another device',
     declined: 'Declined on another device',

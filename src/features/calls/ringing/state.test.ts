@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { endedMs, swipePx } from './spec.ts'
 import {
   answerRing,
+  dismissRing,
   dropRings,
   isSwipedAway,
   nextRingEnd,
-  putAway,
   type Ring,
   readRings,
   ringsOf,
@@ -19,13 +19,13 @@ const ring = (id: string, until = 90_000): Ring => ({ id, from, type: 'video', m
 const ids = ({ rings }: { rings: readonly Ring[] }) => rings.map(({ id }) => id)
 const one = startRing(silentSlot, ring('one'), 0)
 
-test('calls ring once, in order of arrival, and not after their ringing time', () => {
+test('each call rings once, in order of arrival, and not after its ringing time', () => {
   const two = startRing(startRing(one, ring('two'), 1), ring('one'), 2)
   expect(ids(two)).toEqual(['one', 'two'])
   expect(startRing(one, ring('late', 5), 5)).toBe(one)
 })
 
-test('a call answered on another device shows that for a few seconds, then the next call rings', () => {
+test('shows for a few seconds that another device answered the call, then the next call rings', () => {
   const stopped = stopRing(startRing(one, ring('two'), 0), 'one', 'accepted', 1_000)
   expect(stopped).toMatchObject({ rings: [{ id: 'two' }], ended: { why: 'accepted', until: 1_000 + endedMs } })
   expect(nextRingEnd(stopped)).toBe(1_000 + endedMs)
@@ -33,33 +33,33 @@ test('a call answered on another device shows that for a few seconds, then the n
   expect(after).toMatchObject({ rings: [{ id: 'two' }], ended: null })
 })
 
-test('a call behind the ringing one stops without a message', () => {
+test('a call that waits behind another one stops without a message', () => {
   const stopped = stopRing(startRing(one, ring('two'), 0), 'two', 'withdrawn', 0)
   expect(stopped).toMatchObject({ rings: [{ id: 'one' }], ended: null })
 })
 
-test('a call dismissed on this device does not ring again and shows no message', () => {
-  const away = putAway(one, 'one')
+test('a call dismissed on this device does not ring again or show a message', () => {
+  const away = dismissRing(one, 'one')
   expect(away.rings).toEqual([])
   expect(stopRing(away, 'one', 'accepted', 0).ended).toBeNull()
   expect(startRing(away, ring('one'), 0)).toBe(away)
-  expect(putAway(stopRing(one, 'one', 'accepted', 0), 'one').ended).toBeNull()
+  expect(dismissRing(stopRing(one, 'one', 'accepted', 0), 'one').ended).toBeNull()
 })
 
-test('a call keeps its place while this device sends the answer', () => {
+test('a call stays in front while this device sends the answer', () => {
   const answering = answerRing(one, 'one')
   expect(stopRing(answering, 'one', 'accepted', 0)).toBe(answering)
   expect(dropRings(answering, 90_000)).toBe(answering)
   expect(nextRingEnd(answering)).toBeUndefined()
   expect(ids(readRings(answering, [], answering.rings, 0))).toEqual(['one'])
-  expect(putAway(answering, 'one')).toMatchObject({ rings: [], ended: null, answering: null })
+  expect(dismissRing(answering, 'one')).toMatchObject({ rings: [], ended: null, answering: null })
   expect(stopRing(answerRing(answering, null), 'one', 'accepted', 0).rings).toEqual([])
 })
 
-test('the list of the server stops calls that it lacks and rings missed ones', () => {
+test("the server's list stops calls that are missing in it and rings calls that were missed", () => {
   const two = startRing(one, ring('two'), 0)
   expect(ids(readRings(two, [ring('two'), ring('three')], two.rings, 0))).toEqual(['two', 'three'])
-  // the second call began to ring after the list was read
+  // the second call began to ring after the list was requested
   expect(ids(readRings(two, [ring('one')], one.rings, 0))).toEqual(['one', 'two'])
 })
 

@@ -6,65 +6,65 @@ import { endedMs, swipePx } from './spec.ts'
 
 export type Ring = Pick<z.infer<typeof callRingingEvent>, 'from' | 'type' | 'minutes' | 'tokens'> & {
   id: string
-  /** End of the ringing in milliseconds since 1970, like every time here. */
+  /** End of the ringing in milliseconds since 1970, like all times in this file. */
   until: number
 }
 
-/** The incoming call on screen, and the calls that ring behind it. */
+/** State of incoming calls: the displayed call, and the calls that ring behind it. */
 export type RingSlot = {
-  /** The first one is shown; the others wait for it to end. */
+  /** Ringing calls. The first one is displayed; the others wait. */
   readonly rings: readonly Ring[]
-  /** Outcome of the shown call on another device, for a few seconds. */
+  /** Outcome of the displayed call on another device, shown for a few seconds. */
   readonly ended: { ring: Ring; why: RingEnd; until: number } | null
   /**
-   * Id of the call that is being answered on this device; messages about its end are ignored, because the answer
-   * reports it.
+   * Id of the call that is being answered on this device. Messages about its end are ignored, because the response to
+   * the answer reports it.
    */
   readonly answering: string | null
-  /** Ids of calls that have ended or were dismissed here; a later answer of the server does not show them again. */
-  readonly over: readonly string[]
+  /** Ids of calls that ended or were dismissed here, so that a later list of the server does not show them again. */
+  readonly endedIds: readonly string[]
 }
 
-export const silentSlot: RingSlot = { rings: [], ended: null, answering: null, over: [] }
-/** Length of that list, more than can ring at once. */
-const overMax = 50
+export const silentSlot: RingSlot = { rings: [], ended: null, answering: null, endedIds: [] }
+/** Maximum length of `endedIds`, more than can ring at once. */
+const endedIdsMax = 50
 
 /** Adds a ringing call once, until the time set by the server. */
 export function startRing(slot: RingSlot, ring: Ring, now: number): RingSlot {
-  const isKnown = slot.over.includes(ring.id) || slot.rings.some(({ id }) => id === ring.id)
+  const isKnown = slot.endedIds.includes(ring.id) || slot.rings.some(({ id }) => id === ring.id)
   return isKnown || ring.until <= now ? slot : { ...slot, rings: [...slot.rings, ring] }
 }
 
-const without = (slot: RingSlot, id: string): RingSlot => ({
+const removeRing = (slot: RingSlot, id: string): RingSlot => ({
   ...slot,
   rings: slot.rings.filter((ring) => ring.id !== id),
-  over: [id, ...slot.over.filter((one) => one !== id)].slice(0, overMax),
+  endedIds: [id, ...slot.endedIds.filter((one) => one !== id)].slice(0, endedIdsMax),
 })
 
-/** Marks the call that is being answered; null if no answer arrived. */
+/** Marks a call as being answered on this device; null removes the mark. */
 export const answerRing = (slot: RingSlot, id: string | null): RingSlot => ({ ...slot, answering: id })
 
-/** Stops a call that was answered elsewhere or withdrawn. */
+/** Stops a call that was answered on another device or withdrawn. */
 export function stopRing(slot: RingSlot, id: string, why: RingEnd, now: number): RingSlot {
   if (slot.answering === id) return slot
   const [shown] = slot.rings
-  const next = without(slot, id)
+  const next = removeRing(slot, id)
   return shown?.id === id ? { ...next, ended: { ring: shown, why, until: now + endedMs } } : next
 }
 
-/** Dismisses a call on this device: answered here, or silenced here. */
-export function putAway(slot: RingSlot, id: string): RingSlot {
+/** Removes a call that was answered or dismissed on this device. */
+export function dismissRing(slot: RingSlot, id: string): RingSlot {
   const { ended, answering } = slot
   return {
-    ...without(slot, id),
+    ...removeRing(slot, id),
     ended: ended?.ring.id === id ? null : ended,
     answering: answering === id ? null : answering,
   }
 }
 
 /**
- * Merges the server's list. A call that was known when the list was requested (`known`) and is missing in it has ended;
- * a call that began to ring later stays.
+ * Merges the server's list of ringing calls. A call that was ringing when the list was requested (`known`) and is
+ * missing in it has ended. A call that began to ring later stays.
  */
 export function readRings(slot: RingSlot, list: readonly Ring[], known: readonly Ring[], now: number): RingSlot {
   const isOver = (ring: Ring) =>
@@ -73,14 +73,14 @@ export function readRings(slot: RingSlot, list: readonly Ring[], known: readonly
   return list.reduce<RingSlot>((all, ring) => startRing(all, ring, now), { ...slot, rings })
 }
 
-/** Drops calls past their ringing time, and an outcome that was shown long enough. */
+/** Removes calls after their ringing time, and an outcome after its display time. */
 export function dropRings(slot: RingSlot, now: number): RingSlot {
   const rings = slot.rings.filter(({ id, until }) => until > now || id === slot.answering)
   const ended = slot.ended && slot.ended.until > now ? slot.ended : null
   return rings.length === slot.rings.length && ended === slot.ended ? slot : { ...slot, rings, ended }
 }
 
-/** Returns the next moment at which `dropRings` changes something. */
+/** Returns the next time at which `dropRings` removes something; undefined without one. */
 export function nextRingEnd({ rings, ended, answering }: RingSlot): number | undefined {
   const ringing = rings.filter(({ id }) => id !== answering).map(({ until }) => until)
   const ends = ended ? [...ringing, ended.until] : ringing
@@ -89,7 +89,7 @@ export function nextRingEnd({ rings, ended, answering }: RingSlot): number | und
 
 type Ringable = Pick<CallRequest, 'id' | 'fan' | 'type' | 'duration_minutes' | 'total' | 'rings_until'>
 
-/** Returns the ringing ones of the requests, oldest first. */
+/** Returns the ringing requests, oldest first. */
 export const ringsOf = (requests: readonly Ringable[]): Ring[] =>
   requests
     .flatMap(({ id, fan, type, duration_minutes, total, rings_until }) =>
@@ -99,5 +99,5 @@ export const ringsOf = (requests: readonly Ringable[]): Ring[] =>
     )
     .toReversed()
 
-/** Returns true if a swipe is long enough to dismiss the card. */
+/** Returns true if a swipe is longer than `swipePx`. */
 export const isSwipedAway = ({ x, y }: { x: number; y: number }): boolean => Math.hypot(x, y) > swipePx

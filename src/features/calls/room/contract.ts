@@ -3,9 +3,9 @@ import { idempotencyKeySchema } from '#shared/schemas.ts'
 import { callRequestSchema } from '../lifecycle/contract.ts'
 import { addMinutesMax } from './spec.ts'
 
-/** A call as its room shows it. */
+/** A call, with the additional fields of its room. */
 export const roomSessionSchema = callRequestSchema.extend({
-  /** Start of the time to join; `starts_at` and `ends_at` are the agreed start and end. Null without a date. */
+  /** Time from which the call can be joined; `starts_at` and `ends_at`: agreed start and end. Null without a date. */
   opens_at: z.coerce.date().nullable(),
   starts_at: z.coerce.date().nullable(),
   ends_at: z.coerce.date().nullable(),
@@ -27,7 +27,7 @@ export const sessionOutput = z.object({ session: roomSessionSchema })
 export const joinInput = sessionInput.extend({
   /** True to move the call from another device to this one. */
   takeover: z.boolean().default(false),
-  /** For the fan: continue after the agreed minutes while there are tokens. Omitted keeps the current choice. */
+  /** For the fan: whether the call continues after the agreed minutes while the fan has tokens. Omitted: unchanged. */
   keep_going: z.boolean().optional(),
 })
 export const joinOutput = z.object({
@@ -35,7 +35,7 @@ export const joinOutput = z.object({
   token: z.string(),
   meeting_id: z.string(),
   /**
-   * WebSocket URL of the meter. The part after # is the key for this user and call, valid for some minutes: send it as
+   * WebSocket URL of the meter. The part after # is the key for this user and call, valid for 5 minutes: send it as
    * the second subprotocol, after `limelight-meter`.
    */
   meter_url: z.string(),

@@ -5,15 +5,15 @@ import { createMeetings } from '#providers/meetings/index.ts'
 import type { Providers } from '#server/providers.ts'
 import { spendPace, spendRate } from '../../../testing/rates.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { lastBeatSeconds } from '../meter/spec.ts'
+import { lastHeartbeatSeconds } from '../meter/spec.ts'
 import { connectMeter } from './service.server.ts'
 import { connectRate, keyMinutes, meterProtocol } from './spec.ts'
 
 const world = createWorld()
 const good = { type: 'beat', sending: true, receiving: true }
 
-/** An accepted call at 10 tokens a minute, now or at a date. */
-async function accepted(at: Date | null = null) {
+/** Creates an accepted call at 10 tokens a minute, now or at a date. */
+async function acceptCall(at: Date | null = null) {
   const [fan, creator] = [await world.person('fan', 200), await world.person('creator')]
   await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
   const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 20 })
@@ -24,7 +24,7 @@ async function accepted(at: Date | null = null) {
 const join = (who: TestPerson, id: string, takeover = false) => world.as(who).sessions.join({ id, takeover })
 const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-/** Opens the address of a meter as the Worker does. Returns the status of the answer. */
+/** Connects to a meter URL as a browser does. Returns the status of the response. */
 async function openMeter(meterUrl: string, changes: Parameters<typeof world.contextOf>[1] = {}) {
   const [address = '', key = ''] = meterUrl.split('#')
   const request = new Request(address.replace(/^ws/, 'http'), {
@@ -38,17 +38,17 @@ const guestOf = (id: string, side: 'fan' | 'creator', { claims }: TestPerson) =>
   session: claims.familyId,
 })
 
-async function talking() {
-  const call = await accepted()
+async function startCall() {
+  const call = await acceptCall()
   const fan = await world.meter(guestOf(call.id, 'fan', call.fan))
   const creator = await world.meter(guestOf(call.id, 'creator', call.creator))
   if (!fan || !creator) throw new Error('the meter refused a connection')
   for (const one of [fan, creator]) await one.say(good)
   return { ...call, lines: { fan, creator } }
 }
-/** Expects a free call, and skips the wait for the last beats that the meter asks for. */
+/** Expects the call to end without a charge; skips the seconds that the meter waits for the last heartbeats. */
 async function expectFreeEnd(call: { fan: TestPerson; id: string }) {
-  world.skip((lastBeatSeconds + 1) * 1_000)
+  world.skip((lastHeartbeatSeconds + 1) * 1_000)
   const look = new Request('https://room/', { method: 'POST', body: JSON.stringify({ ask: 'look' }) })
   await world.contextOf().providers.rooms.send('call', call.id, look)
   await vi.waitFor(async () => expect(await sessionOf(call)).toMatchObject({ status: 'completed', paid_tokens: 0 }))
@@ -56,8 +56,8 @@ async function expectFreeEnd(call: { fan: TestPerson; id: string }) {
 const sessionOf = async ({ fan, id }: { fan: TestPerson; id: string }) =>
   (await world.as(fan).sessions.session({ id })).session
 
-test('both people join one meeting, each with an own token and an own meter address', async () => {
-  const { fan, creator, id } = await accepted()
+test('both sides join one meeting, each with a separate token and meter URL', async () => {
+  const { fan, creator, id } = await acceptCall()
   const [theirs, own] = await Promise.all([join(fan, id), join(creator, id)])
   expect(theirs).toMatchObject({ rate: 10, free_seconds: 30, meeting_id: own.meeting_id })
   expect(theirs.token).not.toBe(own.token)
@@ -65,8 +65,8 @@ test('both people join one meeting, each with an own token and an own meter addr
   for (const { meter_url } of [theirs, own]) expect(await openMeter(meter_url)).toBe(200)
 })
 
-test('the first person in the room notifies the other one, once', async () => {
-  const { fan, creator, id } = await accepted()
+test('the first side that joins notifies the other side, once', async () => {
+  const { fan, creator, id } = await acceptCall()
   const noticesOf = async ({ id: userId }: TestPerson) =>
     (
       await world.owner("select data from notifications where user_id = $1 and kind = 'session_request.waiting'", [
@@ -80,8 +80,8 @@ test('the first person in the room notifies the other one, once', async () => {
   expect([await noticesOf(fan), await noticesOf(creator)]).toEqual([1, 0])
 })
 
-test('only its two people can join a call, from five minutes before its start until its end', async () => {
-  const { fan, id } = await accepted(minutesAhead(6))
+test('only the fan and the creator can join a call, from five minutes before its start until its end', async () => {
+  const { fan, id } = await acceptCall(minutesAhead(6))
   const stranger = await world.person('fan')
   for (const act of ['join', 'session', 'end'] as const)
     await expect(world.as(stranger).sessions[act]({ id })).rejects.toMatchObject({ cause: { code: 'CALL_NOT_FOUND' } })
@@ -98,8 +98,8 @@ test('only its two people can join a call, from five minutes before its start un
   await expect(join(fan, id)).rejects.toMatchObject({ cause: { code: 'CALL_MISSED' } })
 })
 
-test('the meter refuses old or changed keys, bearer tokens, and suspended or blocked people', async () => {
-  const { fan, creator, id } = await accepted()
+test('the meter refuses expired or changed keys, bearer tokens, and suspended or blocked users', async () => {
+  const { fan, creator, id } = await acceptCall()
   const { meter_url: address } = await join(fan, id)
   expect(await openMeter(address, { now: minutesAhead(keyMinutes - 1) })).toBe(200)
   expect(await openMeter(address, { now: minutesAhead(keyMinutes + 1) })).toBe(401)
@@ -113,8 +113,8 @@ test('the meter refuses old or changed keys, bearer tokens, and suspended or blo
   expect(await openMeter(address)).toBe(403)
 })
 
-test('throttles joining and connecting for each person separately', async () => {
-  const { fan, creator, id } = await accepted()
+test('limits the rate of joining and connecting for each user separately', async () => {
+  const { fan, creator, id } = await acceptCall()
   const [{ meter_url: his }, { meter_url: hers }] = [await join(fan, id), await join(creator, id)]
   await spendRate(world, connectRate, `${id} fan`)
   expect([await openMeter(his), await openMeter(hers)]).toEqual([429, 200])
@@ -124,7 +124,7 @@ test('throttles joining and connecting for each person separately', async () => 
 })
 
 test('a second device joins only with a takeover, which disconnects the first device', async () => {
-  const { fan, id } = await accepted()
+  const { fan, id } = await acceptCall()
   const first = await world.meter(guestOf(id, 'fan', fan))
   expect(await join(fan, id)).toHaveProperty('token')
   const phone = { ...fan, claims: { ...fan.claims, familyId: crypto.randomUUID() } }
@@ -135,8 +135,8 @@ test('a second device joins only with a takeover, which disconnects the first de
   expect(second?.line.heard.at(-1)).toMatchObject({ state: 'waiting' })
 })
 
-test('sessions.end settles the call and closes the meeting; a second call of it changes nothing', async () => {
-  const call = await talking()
+test('sessions.end settles the call and closes the meeting; a retry has no effect', async () => {
+  const call = await startCall()
   const { meeting_id } = await join(call.fan, call.id)
   await expect(sessionOf(call)).resolves.toMatchObject({ status: 'in_progress' })
   await world.as(call.creator).sessions.end({ id: call.id })
@@ -146,8 +146,8 @@ test('sessions.end settles the call and closes the meeting; a second call of it 
   expect(await world.meter(guestOf(call.id, 'fan', call.fan))).toBeNull()
   // the meeting closes after the call has ended
   await vi.waitFor(async () => {
-    const answer = await fetch(`${world.cloud.controls.realtimekit}/meetings`)
-    const meetings: { id: string; status: string }[] = await answer.json()
+    const response = await fetch(`${world.cloud.controls.realtimekit}/meetings`)
+    const meetings: { id: string; status: string }[] = await response.json()
     expect(meetings.find(({ id }) => id === meeting_id)?.status).toBe('INACTIVE')
   })
   const [record] = await world.owner('select reason, by, intervals from call_records where call_id = $1', [call.id])
@@ -155,12 +155,12 @@ test('sessions.end settles the call and closes the meeting; a second call of it 
 })
 
 test('sessions.end refuses a call that has not begun', async () => {
-  const { fan, id } = await accepted()
+  const { fan, id } = await acceptCall()
   await expect(world.as(fan).sessions.end({ id })).rejects.toMatchObject({ cause: { code: 'CALL_NOT_BEGUN' } })
 })
 
 test('a block during a call ends it at once and charges only its seconds', async () => {
-  const call = await talking()
+  const call = await startCall()
   await world.as(call.fan).social.block({ userId: call.creator.id })
   await world.settled()
   await expectFreeEnd(call)
@@ -169,7 +169,7 @@ test('a block during a call ends it at once and charges only its seconds', async
 })
 
 test('a report during a call ends it at once and charges only its seconds', async () => {
-  const call = await talking()
+  const call = await startCall()
   const about = { subject: 'person', subject_id: call.fan.id, reason: 'harassment', details: '' } as const
   await world.as(call.creator).moderation.report(about)
   await world.settled()
@@ -178,7 +178,7 @@ test('a report during a call ends it at once and charges only its seconds', asyn
 })
 
 test('a suspension during a call ends it and charges only its seconds', async () => {
-  const call = await talking()
+  const call = await startCall()
   await world.owner("update users set status = 'suspended' where id = $1", [call.creator.id])
   world.contextOf().announce()
   await world.settled()
@@ -186,7 +186,7 @@ test('a suspension during a call ends it and charges only its seconds', async ()
 })
 
 test('charges nothing while the meetings provider fails, and opens a working meeting afterwards', async () => {
-  const { fan, creator, id } = await accepted()
+  const { fan, creator, id } = await acceptCall()
   let opens = false
   const server = http.createServer((req, res) => {
     if (opens && String(req.url).endsWith('/meetings')) res.end(JSON.stringify({ data: { id: 'half-open' } }))
@@ -196,7 +196,7 @@ test('charges nothing while the meetings provider fails, and opens a working mee
   const { port } = server.address() as AddressInfo
   const meetings = createMeetings({ accountId: 'a', appId: 'b', token: 'c', base: `http://127.0.0.1:${port}` })
   const providers: Providers = Object.create(world.contextOf().providers, { meetings: { value: meetings } })
-  // the provider first does not answer, then opens a meeting but admits no guest
+  // the provider first fails to open a meeting, then opens one but admits no participant
   for (const isOpen of [false, true]) {
     opens = isOpen
     const joining = world.as(fan, { providers }).sessions.join({ id })
@@ -211,8 +211,8 @@ test('charges nothing while the meetings provider fails, and opens a working mee
   expect(own.meeting_id).toBe(theirs.meeting_id)
 })
 
-test('a meeting that the provider lost is opened again, once for both people', async () => {
-  const { fan, creator, id } = await accepted()
+test('a meeting that the provider lost is opened again, once for both sides', async () => {
+  const { fan, creator, id } = await acceptCall()
   const [{ meeting_id: lost }] = await Promise.all([join(fan, id), join(creator, id)])
   const body = JSON.stringify({ meetingId: lost })
   await fetch(`${world.cloud.controls.realtimekit}/forget`, { method: 'POST', body })

@@ -1,20 +1,25 @@
 import { expect, test, vi } from 'vitest'
 import { createWorld, type TestPerson, type World } from '../../../testing/world.ts'
-import { goodbyeSeconds, heartbeatSeconds, lastBeatSeconds } from '../meter/spec.ts'
+import { goodbyeSeconds, heartbeatSeconds, lastHeartbeatSeconds } from '../meter/spec.ts'
 import type { MeterReading } from '../meter/state.ts'
 
 const good = { type: 'beat', sending: true, receiving: true }
-const [rate, booked] = [60, 5] as const
+const [rate, bookedMinutes] = [60, 5] as const
 
-/** A call of 5 minutes that has just begun; the fan has `left` further tokens. */
-async function talking(world: World, left = 1_000, price: number = rate) {
+/** Starts a call of 5 minutes. The fan has `left` further tokens. */
+async function startCall(world: World, left = 1_000, price: number = rate) {
   const callOf = async () => (await world.as(people.fan).sessions.session({ id })).session
   const balance = () => world.as(people.fan).wallet.balance()
-  const proven = async () => expect(await world.owner('select * from ledger.prove()')).toEqual([])
-  const people = { fan: await world.person('fan', price * booked + left), creator: await world.person('creator') }
+  const expectLedgerProof = async () => expect(await world.owner('select * from ledger.prove()')).toEqual([])
+  const people = {
+    fan: await world.person('fan', price * bookedMinutes + left),
+    creator: await world.person('creator'),
+  }
   const { fan, creator } = people
   await world.owner('update creator_profiles set video_rate = $2 where user_id = $1', [creator.id, price])
-  const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: booked })
+  const { request } = await world
+    .as(fan)
+    .sessions.ask({ creator_id: creator.id, type: 'video', minutes: bookedMinutes })
   const { id } = request
   await world.as(creator).sessions.accept({ id })
   const enter = async (side: 'fan' | 'creator') => {
@@ -38,28 +43,28 @@ async function talking(world: World, left = 1_000, price: number = rate) {
     pass,
     callOf,
     balance,
-    proven,
+    expectLedgerProof,
     reading: () => lines[0]?.line.heard.at(-1) as MeterReading | undefined,
   }
 }
 const refusal = (code: string) => ({ cause: { code } })
 
-test('a call ends after its agreed minutes, and the wallet of the fan does not make it longer', async () => {
+test("a call ends after its agreed minutes, also if the fan's wallet has more tokens", async () => {
   const world = createWorld()
-  const call = await talking(world)
+  const call = await startCall(world)
   expect(call.reading()).toMatchObject({ left_reason: 'agreed' })
-  expect(call.reading()?.left_seconds).toBeLessThanOrEqual(booked * 60)
-  await call.pass(booked * 60)
+  expect(call.reading()?.left_seconds).toBeLessThanOrEqual(bookedMinutes * 60)
+  await call.pass(bookedMinutes * 60)
   expect(call.reading()).toMatchObject({ state: 'goodbye', reason: 'agreed' })
-  await call.pass(goodbyeSeconds + lastBeatSeconds + 1)
+  await call.pass(goodbyeSeconds + lastHeartbeatSeconds + 1)
   await vi.waitFor(async () => expect(await call.callOf()).toMatchObject({ status: 'completed' }))
   expect((await call.balance()).balance).toBeGreaterThanOrEqual(1_000)
-  await call.proven()
+  await call.expectLedgerProof()
 })
 
-test('added minutes hold their tokens once per key and reach the meter, also during the goodbye', async () => {
+test('added minutes hold tokens once per key and extend the call, also during the goodbye', async () => {
   const world = createWorld()
-  const call = await talking(world)
+  const call = await startCall(world)
   const key = crypto.randomUUID()
   const add = (idempotencyKey: string) => world.as(call.fan).sessions.addMinutes({ id: call.id, idempotencyKey })
   const answers = await Promise.all([add(key), add(key), add(key)])
@@ -74,12 +79,12 @@ test('added minutes hold their tokens once per key and reach the meter, also dur
   await vi.waitFor(() => expect(call.reading()).toMatchObject({ state: 'running', left_reason: 'agreed' }))
   expect(await call.balance()).toMatchObject({ balance: 400, held: 900 })
   await world.as(call.creator).sessions.end({ id: call.id })
-  await call.proven()
+  await call.expectLedgerProof()
 })
 
-test('concurrent additions with own keys never hold more than the fan has', async () => {
+test('concurrent additions with different keys never hold more tokens than the fan has', async () => {
   const world = createWorld()
-  const call = await talking(world, 750)
+  const call = await startCall(world, 750)
   const answers = await Promise.allSettled(
     Array.from({ length: 6 }, () =>
       world.as(call.fan).sessions.addMinutes({ id: call.id, idempotencyKey: crypto.randomUUID() }),
@@ -87,12 +92,12 @@ test('concurrent additions with own keys never hold more than the fan has', asyn
   )
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect(await call.balance()).toMatchObject({ balance: 150, held: 900 })
-  await call.proven()
+  await call.expectLedgerProof()
 })
 
-test('refuses minutes of the creator, without tokens, before the next booking, and outside of a call', async () => {
+test('refuses added minutes to the creator, without tokens, into the next booking, and outside of a call', async () => {
   const world = createWorld()
-  const call = await talking(world, 100)
+  const call = await startCall(world, 100)
   const add = (who: TestPerson, minutes = 5) => world.as(who).sessions.addMinutes({ id: call.id, minutes })
   await expect(add(call.creator)).rejects.toMatchObject(refusal('NOT_YOURS_TO_DO'))
   await expect(add(call.fan)).rejects.toMatchObject(refusal('INSUFFICIENT_TOKENS'))
@@ -104,24 +109,24 @@ test('refuses minutes of the creator, without tokens, before the next booking, a
   await expect(add(call.fan)).rejects.toMatchObject(refusal('NO_TIME_LEFT'))
   expect(await add(call.fan, 1)).toMatchObject({ balance: 40 })
   await world.as(call.creator).sessions.end({ id: call.id })
-  world.skip((lastBeatSeconds + 1) * 1_000)
+  world.skip((lastHeartbeatSeconds + 1) * 1_000)
   await vi.waitFor(async () => expect(await call.callOf()).toMatchObject({ status: 'completed' }))
   await expect(add(call.fan, 1)).rejects.toMatchObject(refusal('CALL_NOT_BEGUN'))
-  await call.proven()
+  await call.expectLedgerProof()
 })
 
-test('minutes of a free call cost nothing', async () => {
+test('added minutes of a free call are free', async () => {
   const world = createWorld()
-  const call = await talking(world, 0, 0)
+  const call = await startCall(world, 0, 0)
   const { session } = await world.as(call.fan).sessions.addMinutes({ id: call.id })
   expect(session).toMatchObject({ agreed_minutes: 10, held: 0 })
   await world.settled()
   await vi.waitFor(() => expect(call.reading()?.left_seconds).toBeGreaterThan(9 * 60))
 })
 
-test('a fan lets the call keep going when joining; a creator cannot', async () => {
+test('a fan can choose when joining that the call keeps going; a creator cannot', async () => {
   const world = createWorld()
-  const call = await talking(world)
+  const call = await startCall(world)
   await world.as(call.creator).sessions.join({ id: call.id, keep_going: true })
   expect(await call.callOf()).toMatchObject({ keeps_going: false })
   await world.as(call.fan).sessions.join({ id: call.id, keep_going: true })
@@ -129,7 +134,7 @@ test('a fan lets the call keep going when joining; a creator cannot', async () =
   expect(await call.callOf()).toMatchObject({ keeps_going: true })
   await vi.waitFor(() => expect(call.reading()).toMatchObject({ left_reason: 'tokens' }))
   expect(call.reading()?.left_seconds).toBeGreaterThan(20 * 60)
-  // a later join without a choice changes nothing
+  // joining again without the option keeps the choice
   await world.as(call.fan).sessions.join({ id: call.id })
   expect(await call.callOf()).toMatchObject({ keeps_going: true })
 })

@@ -1,9 +1,9 @@
--- Extends a call at the request of its fan: by minutes, or while the fan has tokens; see README.md.
+-- Extends a call for its fan: by added minutes, or for as long as the fan has tokens; see README.md.
 
--- Adds p_minutes to a call in progress (state p_status) and holds their tokens, all or none. p_until is the new end of
--- the call. Returns {outcome: 'done', balance, replayed} or {outcome: 'refused', reason, replayed} with reason
--- not_under_way, no_time (the creator's next booking is before p_until), insufficient_tokens, weekly_limit (with limit,
--- left and frees_at) or idempotency_conflict.
+-- Adds p_minutes to a call in progress (state p_status) and holds the tokens for all of them, or refuses. p_until is
+-- the new end of the call. Returns {outcome: 'done', balance, replayed} or {outcome: 'refused', reason, replayed} with
+-- reason not_under_way, no_time (the creator's next booking is before p_until), insufficient_tokens, weekly_limit (with
+-- limit, left and frees_at) or idempotency_conflict.
 create or replace function ledger.call_add_minutes(
   p_user uuid, p_call uuid, p_status text, p_minutes integer, p_until timestamptz, p_key text, p_hash text
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -47,8 +47,8 @@ begin
   return ledger_internal.answer(p_user, p_key, p_hash, uuidv7(), v_answer);
 end $$;
 
--- Stores whether a call continues after its agreed minutes while its fan p_user has tokens. Returns true if that
--- changed.
+-- Stores whether a call continues after its agreed minutes while its fan p_user has tokens. Returns true if the stored
+-- value changed.
 create or replace function ledger.call_keep_going(p_user uuid, p_call uuid, p_keeps boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -18,7 +18,7 @@ import { sideOf, toRequest } from '../lifecycle/service.server.ts'
 import { type CallRow, findCall } from '../lifecycle/store.server.ts'
 import type { CallSide } from '../lists.ts'
 import { goodbyeSeconds } from '../meter/spec.ts'
-import { findByMeeting, findRoom, noteParticipant, placeRoom } from '../meter/store.server.ts'
+import { findByMeeting, findRoom, storeParticipant, storeRoom } from '../meter/store.server.ts'
 import {
   guestHeader,
   guestSchema,
@@ -33,9 +33,9 @@ import type { AddMinutesInput, Joined, JoinInput, RoomSession } from './contract
 import { connectRate, keyMinutes, meterPath, ROOM_REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
-type Mine = { call: CallRow; side: CallSide }
+type OwnCall = { call: CallRow; side: CallSide }
 
-async function mine(ctx: SignedInContext, id: string): Promise<Mine> {
+async function findOwnCall(ctx: SignedInContext, id: string): Promise<OwnCall> {
   const call = await findCall(ctx.db, id)
   const side = call && sideOf(call, ctx.claims.userId)
   if (!call || !side) throw new AppError(REFUSALS.notFound)
@@ -44,7 +44,7 @@ async function mine(ctx: SignedInContext, id: string): Promise<Mine> {
 
 const beginOf = (call: CallRow, now: Date) => decideCall({ call, action: 'begin', actor: 'clock', now })
 
-const toSession = ({ call, side }: Mine, now: Date): RoomSession => ({
+const toSession = ({ call, side }: OwnCall, now: Date): RoomSession => ({
   ...toRequest(call, side, now),
   opens_at: opensAt(call),
   starts_at: call.scheduled_at,
@@ -56,23 +56,23 @@ const toSession = ({ call, side }: Mine, now: Date): RoomSession => ({
   keeps_going: call.keeps_going,
 })
 
-/** Reads one of the caller's calls for its room. @throws AppError CALL_NOT_FOUND. One round trip. */
+/** Reads one of the caller's calls with the fields of its room. @throws AppError CALL_NOT_FOUND. One round trip. */
 export const session = async (ctx: SignedInContext, id: string) => ({
-  session: toSession(await mine(ctx, id), ctx.now),
+  session: toSession(await findOwnCall(ctx, id), ctx.now),
 })
 
 /**
- * Admits one side to their call: returns a token for the meeting and the address of the meter, both for this user only.
- * Earlier tokens stop working.
+ * Admits one side to their call: returns a token for the meeting and the URL of the meter, both for this user only.
+ * Earlier tokens become invalid.
  * @throws AppError CALL_NOT_FOUND, TOO_EARLY (with `starts_at`), OPEN_ELSEWHERE, MEETINGS_UNAVAILABLE, and refusals for
  * a call that has ended
  */
 export async function join(ctx: SignedInContext, { id, takeover, keep_going: keeps }: JoinInput): Promise<Joined> {
-  const { call, side } = await mine(ctx, id)
+  const { call, side } = await findOwnCall(ctx, id)
   const begin = beginOf(call, ctx.now)
-  if (begin.outcome === 'refused') throw new AppError(begin.reason, whenOf(call))
+  if (begin.outcome === 'refused') throw new AppError(begin.reason, startDetails(call))
   const { familyId: sign, userId } = ctx.claims
-  const { here } = await ask(ctx, id, { ask: 'look' })
+  const { here } = await askMeter(ctx, id, { ask: 'look' })
   if (!takeover && here[side] !== null && here[side] !== sign) throw new AppError(ROOM_REFUSALS.elsewhere)
   if (side === 'fan' && keeps !== undefined && (await store.keepGoing(ctx.db, userId, id, keeps))) ctx.announce()
   const { meetingId, token } = await admit(ctx, { call, side })
@@ -80,34 +80,34 @@ export async function join(ctx: SignedInContext, { id, takeover, keep_going: kee
   return { token, meeting_id: meetingId, rate: call.rate, free_seconds: freeSeconds, meter_url }
 }
 
-/** Returns the start as details of a refusal to join. */
-const whenOf = ({ status, scheduled_at: at }: CallRow) =>
+/** Returns the agreed start as details for a refusal to join. */
+const startDetails = ({ status, scheduled_at: at }: CallRow) =>
   status === 'accepted' && at ? { details: { starts_at: at.toISOString() } } : {}
 
 /**
- * Adds the side to the meeting of the call, which the first side opens, and opens it again if the provider lost it.
- * Removes the participant of an earlier join.
+ * Adds a side to the meeting of the call. The first side opens the meeting; a meeting that the provider lost is opened
+ * again. Removes the participant of an earlier join.
  */
-async function admit(ctx: SignedInContext, { call, side }: Mine) {
+async function admit(ctx: SignedInContext, { call, side }: OwnCall) {
   const { meetings } = ctx.providers
   const { id, display_name: name, avatar_url: pictureUrl } = call[side]
-  const into = async (meetingId: string) => ({
+  const enter = async (meetingId: string) => ({
     meetingId,
     ...(await meetings.admit(meetingId, { id, name, pictureUrl })),
   })
-  // if two meetings are opened at once, only one is stored, and both sides enter that one
-  const opened = async (gone: string | null) =>
-    placeRoom(ctx.db, call.id, await meetings.open(CALL_TITLES[call.type]), gone)
+  // if two meetings are opened concurrently, only the first is stored, and both sides enter it
+  const openAndStore = async (gone: string | null) =>
+    storeRoom(ctx.db, call.id, await meetings.open(CALL_TITLES[call.type]), gone)
   try {
-    const before = (await findRoom(ctx.db, call.id))?.meeting_id ?? (await opened(null))
-    const { meetingId, participantId, token } = await into(before).catch(async (error: unknown) => {
+    const before = (await findRoom(ctx.db, call.id))?.meeting_id ?? (await openAndStore(null))
+    const { meetingId, participantId, token } = await enter(before).catch(async (error: unknown) => {
       if (!(error instanceof MeetingGone)) throw error
       ctx.log.warn('the meeting of a call is gone', { call: call.id })
-      return into(await opened(before))
+      return enter(await openAndStore(before))
     })
-    const { before: earlier, hasTold } = await noteParticipant(ctx.db, call.id, side, participantId)
-    if (hasTold) ctx.announce()
-    if (earlier) ctx.afterCommit(() => meetings.remove(meetingId, earlier))
+    const { before: previous, hasNotified } = await storeParticipant(ctx.db, call.id, side, participantId)
+    if (hasNotified) ctx.announce()
+    if (previous) ctx.afterCommit(() => meetings.remove(meetingId, previous))
     return { meetingId, token }
   } catch (error) {
     if (!(error instanceof MeetingsUnavailable)) throw error
@@ -116,16 +116,16 @@ async function admit(ctx: SignedInContext, { call, side }: Mine) {
   }
 }
 
-/** Makes one side leave, connected or not. Does nothing after the end. @throws AppError CALL_NOT_BEGUN */
+/** Hangs up for one side, connected or not. No effect after the end of the call. @throws AppError CALL_NOT_BEGUN */
 export async function end(ctx: SignedInContext, id: string) {
-  const { side, call } = await mine(ctx, id)
+  const { side, call } = await findOwnCall(ctx, id)
   if (call.ended_at === null && call.status !== 'in_progress') throw new AppError(REFUSALS.notBegun)
-  if (call.ended_at === null) await ask(ctx, id, { ask: 'leave', side })
+  if (call.ended_at === null) await askMeter(ctx, id, { ask: 'leave', side })
   return session(ctx, id)
 }
 
-type Plain = Exclude<Extract<store.Added, { outcome: 'refused' }>['reason'], 'idempotency_conflict'>
-const refusals: Record<Plain, Reason> = {
+type AddRefusal = Exclude<Extract<store.AddResult, { outcome: 'refused' }>['reason'], 'idempotency_conflict'>
+const refusals: Record<AddRefusal, Reason> = {
   not_under_way: REFUSALS.notBegun,
   no_time: ROOM_REFUSALS.noTime,
   insufficient_tokens: REFUSALS.insufficient,
@@ -133,15 +133,15 @@ const refusals: Record<Plain, Reason> = {
 }
 
 /**
- * Adds minutes to a call in progress for its fan and holds their tokens. Idempotent under the key.
+ * Adds minutes to a call in progress at the fan's request, and holds the tokens for them. Idempotent under the key.
  * @throws AppError CALL_NOT_FOUND, NOT_YOURS_TO_DO, CALL_NOT_BEGUN, NO_TIME_LEFT, INSUFFICIENT_TOKENS, WEEKLY_LIMIT,
  * IDEMPOTENCY_CONFLICT
  */
 export async function addMinutes(ctx: SignedInContext, { id, minutes, idempotencyKey }: AddMinutesInput) {
   const { userId } = ctx.claims
-  const { call, side } = await mine(ctx, id)
+  const { call, side } = await findOwnCall(ctx, id)
   if (side !== 'fan') throw new AppError(REFUSALS.notYours)
-  const left = call.status === 'in_progress' ? (await ask(ctx, id, { ask: 'look' })).agreed_left : 0
+  const left = call.status === 'in_progress' ? (await askMeter(ctx, id, { ask: 'look' })).agreed_left : 0
   const until = new Date(ctx.now.getTime() + (left + minutes * 60 + goodbyeSeconds) * 1_000)
   const request = {
     userId,
@@ -160,14 +160,14 @@ export async function addMinutes(ctx: SignedInContext, { id, minutes, idempotenc
   return { ...(await session(ctx, id)), balance: added.balance }
 }
 
-type Asking = Pick<Context, 'providers'>
+type MeterAccess = Pick<Context, 'providers'>
 
 /** Sends a request to the meter of a call. @throws AppError UNAVAILABLE */
-async function ask({ providers }: Asking, callId: string, question: RoomQuestion): Promise<RoomOutput> {
+async function askMeter({ providers }: MeterAccess, callId: string, question: RoomQuestion): Promise<RoomOutput> {
   const request = new Request('https://room/', { method: 'POST', body: JSON.stringify(question) })
   try {
-    const answer = await providers.rooms.send('call', callId, request)
-    return roomOutput.parse(await answer.json())
+    const response = await providers.rooms.send('call', callId, request)
+    return roomOutput.parse(await response.json())
   } catch (error) {
     if (error instanceof RoomsUnavailable)
       throw new AppError(COMMON.unavailable, { cause: error, retryAfterSeconds: 1 })
@@ -176,30 +176,34 @@ async function ask({ providers }: Asking, callId: string, question: RoomQuestion
 }
 
 /** Ends a call in progress at once after a block, a report or a suspension. Returns false if no meter runs. */
-export async function stopCall(ctx: Asking, callId: string, by: CallSide, why: StopReason): Promise<boolean> {
-  const { state } = await ask(ctx, callId, { ask: 'stop', by, why })
+export async function stopCall(ctx: MeterAccess, callId: string, by: CallSide, why: StopReason): Promise<boolean> {
+  const { state } = await askMeter(ctx, callId, { ask: 'stop', by, why })
   return state !== null
 }
 
-/** Makes the meter of a call read its terms again. Does nothing if no meter runs. @throws AppError UNAVAILABLE */
-export async function rereadTerms(ctx: Asking, callId: string): Promise<void> {
-  await ask(ctx, callId, { ask: 'terms' })
+/** Makes the meter of a call read its terms again. No effect if no meter runs. @throws AppError UNAVAILABLE */
+export async function rereadTerms(ctx: MeterAccess, callId: string): Promise<void> {
+  await askMeter(ctx, callId, { ask: 'terms' })
 }
 
 /**
- * Removes one side from a call that has not begun: closes their connections and removes them from the meeting.
+ * Removes one side from a call that has not begun: closes its connections and removes its participant from the meeting.
  * @throws AppError UNAVAILABLE; MeetingsUnavailable
  */
-export async function putOut(ctx: Pick<Context, 'db' | 'providers'>, callId: string, side: CallSide): Promise<void> {
-  await ask(ctx, callId, { ask: 'remove', side })
+export async function removeFromRoom(
+  ctx: Pick<Context, 'db' | 'providers'>,
+  callId: string,
+  side: CallSide,
+): Promise<void> {
+  await askMeter(ctx, callId, { ask: 'remove', side })
   const room = await findRoom(ctx.db, callId)
   const participant = side === 'fan' ? room?.fan_participant_id : room?.creator_participant_id
   if (room && participant) await ctx.providers.meetings.remove(room.meeting_id, participant)
 }
 
-/** Returns true if a meter runs for a call, and wakes a sleeping one. @throws AppError UNAVAILABLE */
-export async function isMetered(ctx: Asking, callId: string): Promise<boolean> {
-  const { state } = await ask(ctx, callId, { ask: 'look' })
+/** Returns true if a meter runs for a call. Wakes a sleeping meter. @throws AppError UNAVAILABLE */
+export async function isMetered(ctx: MeterAccess, callId: string): Promise<boolean> {
+  const { state } = await askMeter(ctx, callId, { ask: 'look' })
   return state !== null
 }
 
@@ -220,16 +224,16 @@ export async function meterAddress(
   return `${ctx.env.APP_ORIGIN.replace(/^http/, 'ws')}${meterPath}#${key}`
 }
 
-async function unsealed(ctx: Context, key: string): Promise<MeterGuest | null> {
+async function verifyKey(ctx: Context, key: string): Promise<MeterGuest | null> {
   const options = { algorithms: ['HS256'], audience, currentDate: ctx.now }
   const verified = await jwtVerify(key, keyOf(ctx), options).catch(() => undefined)
   return guestSchema.safeParse(verified?.payload).data ?? null
 }
 
 /**
- * Connects a WebSocket to the meter of its call. Answers 403 to a page of another site and to a user who may no longer
- * be in the call, 401 to a key that is expired or invalid, 410 after the call, 426 to requests without a WebSocket
- * upgrade, 429 to too many connections.
+ * Connects a WebSocket to the meter of its call. Responds with 403 to a page of another site and to a user no longer
+ * allowed in the call, with 401 to an expired or invalid key, with 410 after the call, with 426 without a WebSocket
+ * upgrade, and with 429 to too many connections.
  */
 export async function connectMeter(ctx: Context, request: Request): Promise<Response> {
   if (request.headers.get('upgrade') !== 'websocket') return new Response('a WebSocket is spoken here', { status: 426 })
@@ -238,7 +242,7 @@ export async function connectMeter(ctx: Context, request: Request): Promise<Resp
     return new Response('not from this page', { status: 403 })
   }
   const [, key = ''] = (request.headers.get('sec-websocket-protocol') ?? '').split(',')
-  const guest = await unsealed(ctx, key.trim())
+  const guest = await verifyKey(ctx, key.trim())
   if (!guest) {
     noteSecurity(ctx, 'signature', meterPath)
     return new Response('this key opens nothing', { status: 401 })
@@ -256,19 +260,19 @@ export async function connectMeter(ctx: Context, request: Request): Promise<Resp
   }
 }
 
-/** Refuses users after a suspension or a block. While the database is down, the key alone is enough to reconnect. */
+/** Returns false after a suspension or a block. While the database is down, a valid key is enough to reconnect. */
 async function mayEnter(ctx: Context, { call, side, session }: MeterGuest): Promise<boolean> {
   try {
     return await store.findGuest(ctx.db, call, side, session)
   } catch (error) {
-    ctx.log.warn('who comes back to a call could not be looked up', { call, first: String(error) })
+    ctx.log.warn('the user who reconnects to a call could not be read', { call, first: String(error) })
     return true
   }
 }
 
-/** Handles a provider event about a participant who left. Late, repeated and lost events are harmless. */
+/** Passes a provider event about a participant who left to the meter. Late, duplicate and lost events are harmless. */
 export async function handleMeetingEvent(ctx: Context, event: MeetingEvent): Promise<void> {
   if (event.what !== 'left') return
   const found = await findByMeeting(ctx.db, event.meetingId, event.personId)
-  if (found?.side) await ask(ctx, found.id, { ask: 'left', side: found.side, at: event.at })
+  if (found?.side) await askMeter(ctx, found.id, { ask: 'left', side: found.side, at: event.at })
 }

@@ -9,29 +9,31 @@ import { startWindowMinutes } from '../spec.ts'
 
 /** Minutes for which a meter key is valid; after that the user has to join again. */
 export const keyMinutes = 5
-/** Rate limit of connections of one side to its meter. The limit of joining is in `shared/limits.ts`. */
+/** Rate limit for connections of one side to its meter. The rate limit of `sessions.join` is in `shared/limits.ts`. */
 export const connectRate = { name: 'call-meter', limit: 60, windowSeconds: 60 } as const
-/** Path of the meters. */
+/** Path of the WebSocket endpoint of meters. */
 export const meterPath = '/api/meter'
-/** Subprotocol of a meter. The key is sent as a second subprotocol, because URLs end up in logs. */
+/** WebSocket subprotocol of meters. The key is sent as a second subprotocol, because URLs are logged. */
 export const meterProtocol = 'limelight-meter'
-/** Most minutes that a fan can add at once. */
+/** Maximum of minutes that a fan can add at once. */
 export const addMinutesMax = 5
-/** Remaining seconds at which both sides are warned, for the tokens and for the time before the creator's next booking. */
+/**
+ * Remaining seconds at which both sides get a warning: for tokens, and for the time before the creator's next booking.
+ */
 export const warnAtSeconds = { tokens: [120, 30], booking: [300, 120, 30] } as const
-/** Longest chat message, in characters. */
+/** Maximum length of a chat message, in characters. */
 export const chatMax = 1_000
 /** Delay before reconnecting a lost socket; it doubles with each attempt up to `longest`. */
 export const reconnectMs = { first: 400, longest: 8_000 } as const
-/** Polling interval of a page whose call cannot be joined yet. */
-export const openAskedEveryMs = 15_000
+/** Polling interval in milliseconds of a page whose call cannot be joined yet. */
+export const openPollMs = 15_000
 /**
- * Milliseconds after which a meter without a connection counts as unreachable, for example blocked by a browser or a
- * network.
+ * Milliseconds without a connection after which the meter counts as unreachable, for example because a browser or a
+ * network blocks it.
  */
 export const meterWaitMs = 15_000
 /** Milliseconds without a message after which the socket reconnects; the meter sends one every second. */
-export const unheardMs = 6_000
+export const silenceMs = 6_000
 
 export const ROOM_REFUSALS = {
   elsewhere: reason('conflict', 'OPEN_ELSEWHERE', 'This call is open on another device. You can continue it here.'),
@@ -43,7 +45,7 @@ export const ROOM_REFUSALS = {
   noTime: reason('conflict', 'NO_TIME_LEFT', 'The creator has another booking next, so this call cannot be longer.'),
 } as const
 
-/** Texts before a call. */
+/** Texts of the lobby. */
 export const LOBBY = {
   title: (type: CallType, name: string) => `${type === 'video' ? 'Video call' : 'Voice call'} with ${name}`,
   check: { video: 'Turn on camera and microphone', voice: 'Turn on microphone' },
@@ -192,7 +194,7 @@ export const CHAT = {
   tooLong: `Up to ${chatMax} characters.`,
 } as const
 
-/** Sentences for the reasons of an end. */
+/** Sentence for each reason of an end. */
 const endings: Record<MeterReason, string> = {
   left: 'One of you ended the call.',
   dropped: 'The connection was lost.',
@@ -212,7 +214,7 @@ const endings: Record<MeterReason, string> = {
 export const OVER = {
   title: 'The call is over',
   why: endings,
-  /** The reasons for the side that caused the end; `whyOther` is for the other side. */
+  /** Reasons as shown to the side that caused the end; `whyOther` has those for the other side. */
   whyOwn: {
     left: 'You ended the call.',
     dropped: 'Your connection was lost, and you did not come back in time.',

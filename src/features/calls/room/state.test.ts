@@ -34,25 +34,25 @@ const reading = (changes: Partial<Reading>): Reading => ({
 
 test('the room of a call is early, ready, over or unanswered by its status and time', () => {
   const starts = new Date('2026-01-01T12:00:00Z')
-  const dated = (status: 'pending' | 'accepted' | 'in_progress' | 'completed') => ({
+  const datedCall = (status: 'pending' | 'accepted' | 'in_progress' | 'completed') => ({
     status,
     starts_at: starts,
     opens_at: new Date('2026-01-01T11:55:00Z'),
   })
   const at = (time: string) => new Date(`2026-01-01T${time}Z`)
-  expect(stageOf(dated('accepted'), at('11:49:30'))).toMatchObject({ at: 'early', minutes: 11 })
-  expect(stageOf(dated('accepted'), at('11:55:00'))).toEqual({ at: 'ready' })
+  expect(stageOf(datedCall('accepted'), at('11:49:30'))).toMatchObject({ at: 'early', minutes: 11 })
+  expect(stageOf(datedCall('accepted'), at('11:55:00'))).toEqual({ at: 'ready' })
   expect(stageOf({ status: 'accepted', starts_at: null, opens_at: null }, at('11:00:00'))).toEqual({ at: 'ready' })
-  expect(stageOf({ ...dated('accepted'), is_open: true }, at('11:40:00'))).toEqual({ at: 'ready' })
-  expect(stageOf(dated('in_progress'), at('11:00:00'))).toEqual({ at: 'ready' })
-  expect(stageOf(dated('pending'), at('11:55:00'))).toEqual({ at: 'unanswered' })
-  expect(stageOf(dated('completed'), at('11:55:00'))).toEqual({ at: 'over' })
+  expect(stageOf({ ...datedCall('accepted'), is_open: true }, at('11:40:00'))).toEqual({ at: 'ready' })
+  expect(stageOf(datedCall('in_progress'), at('11:00:00'))).toEqual({ at: 'ready' })
+  expect(stageOf(datedCall('pending'), at('11:55:00'))).toEqual({ at: 'unanswered' })
+  expect(stageOf(datedCall('completed'), at('11:55:00'))).toEqual({ at: 'over' })
 })
 
 test('a list links to the room from a day before the start until the end', () => {
-  const dated = { starts_at: new Date('2026-01-02T12:00:00Z'), opens_at: new Date('2026-01-02T11:55:00Z') }
+  const dates = { starts_at: new Date('2026-01-02T12:00:00Z'), opens_at: new Date('2026-01-02T11:55:00Z') }
   const at = (time: string, status: 'accepted' | 'in_progress' | 'completed' = 'accepted') =>
-    startOf({ ...dated, status }, 10, new Date(`2026-01-${time}:00Z`))
+    startOf({ ...dates, status }, 10, new Date(`2026-01-${time}:00Z`))
   expect(at('01T11:59')).toBeUndefined()
   expect(at('01T12:00')).toMatchObject({ at: 'early', minutes: 1_440 })
   expect(at('02T11:54')).toMatchObject({ at: 'early', minutes: 6 })
@@ -73,18 +73,18 @@ const fan = { side: 'fan', creatorName: 'Maya' } as const
 const creator = { side: 'creator', creatorName: 'Maya' } as const
 
 test('warns once when the tokens fall below a limit', () => {
-  const warned = (from: number, to: number, changes: Partial<Reading> = {}) =>
+  const warningAt = (from: number, to: number, changes: Partial<Reading> = {}) =>
     warningOf(reading({ left_seconds: from }), reading({ left_seconds: to, ...changes }), fan)
-  expect(warned(121, 120)).toBe(METER.warnings.tokens.fan('2 minutes'))
-  expect(warned(120, 119)).toBeUndefined()
-  expect(warned(31, 30)).toBe(METER.warnings.tokens.fan('30 seconds'))
-  expect(warned(200, 20)).toBe(METER.warnings.tokens.fan('30 seconds'))
-  expect(warned(121, 120, { state: 'paused' })).toBeUndefined()
-  expect(warned(121, 120, { tokens: 0 })).toBeUndefined()
+  expect(warningAt(121, 120)).toBe(METER.warnings.tokens.fan('2 minutes'))
+  expect(warningAt(120, 119)).toBeUndefined()
+  expect(warningAt(31, 30)).toBe(METER.warnings.tokens.fan('30 seconds'))
+  expect(warningAt(200, 20)).toBe(METER.warnings.tokens.fan('30 seconds'))
+  expect(warningAt(121, 120, { state: 'paused' })).toBeUndefined()
+  expect(warningAt(121, 120, { tokens: 0 })).toBeUndefined()
   expect(warningOf(undefined, reading({ left_seconds: 20 }), creator)).toBeUndefined()
 })
 
-test('both sides hear of the next booking five minutes before, whatever the tokens are and in a free call', () => {
+test('warns both sides five minutes before the next booking, with any amount of tokens and in a free call', () => {
   const before = reading({ booking_seconds: 301, left_seconds: 100 })
   for (const tokens of [0, 10]) {
     const after = reading({ booking_seconds: 300, left_seconds: 99, tokens })
@@ -94,14 +94,14 @@ test('both sides hear of the next booking five minutes before, whatever the toke
   }
 })
 
-test('says the remaining time at once if a call begins late or a booking is made during it', () => {
+test('announces the remaining time at once if a call begins late or a booking is made during the call', () => {
   const late = reading({ booking_seconds: 41, left_reason: 'booking', left_seconds: 41 })
   for (const before of [undefined, reading({}), reading({ state: 'waiting', booking_seconds: 42 })])
     expect(warningOf(before, late, fan)).toBe(METER.warnings.booking.fan('41 seconds', 'Maya'))
   expect(warningOf(late, { ...late, state: 'paused', booking_seconds: 40 }, fan)).toBeUndefined()
 })
 
-test('offers tokens only if tokens end the call', () => {
+test('offers to buy tokens only if tokens are the limit of the call', () => {
   const seconds = [0, 1, 30, 31, 120, 121, 300, 301]
   for (const [left, before] of seconds.flatMap((at) => seconds.map((other) => [at, other] as const)))
     for (const left_reason of meterLimits) {
@@ -120,30 +120,30 @@ test('offers tokens only if tokens end the call', () => {
   expect(canAddTokens(reading({ left_seconds: 10 }), 'creator')).toBe(false)
 })
 
-test('offers a fan as many minutes as fit before the next booking', () => {
+test('offers a fan only minutes that fit before the next booking', () => {
   const agreed = reading({ left_reason: 'agreed', left_seconds: 90 })
   expect(addableMinutes(agreed, 'fan')).toBe(addMinutesMax)
   expect(addableMinutes({ ...agreed, booking_seconds: 90 + 150 }, 'fan')).toBe(2)
   expect(addableMinutes({ ...agreed, booking_seconds: 90 + 59 }, 'fan')).toBe(0)
-  // the seconds of the goodbye are not part of the call
+  // the seconds of the goodbye do not reduce the addable minutes
   expect(addableMinutes({ ...agreed, state: 'goodbye', left_seconds: 30, booking_seconds: 60 }, 'fan')).toBe(1)
   expect(addableMinutes(agreed, 'creator')).toBe(0)
   expect(addableMinutes(reading({ left_reason: 'tokens' }), 'fan')).toBe(0)
   for (const state of ['waiting', 'ended'] as const) expect(addableMinutes({ ...agreed, state }, 'fan')).toBe(0)
 })
 
-test('warns both before the end of the agreed time, and tells the fan how to extend the call', () => {
-  const warned = (to: typeof fan | typeof creator) =>
+test('warns both sides before the agreed time ends, and shows the fan how to extend the call', () => {
+  const warningAt = (to: typeof fan | typeof creator) =>
     warningOf(
       reading({ left_reason: 'agreed', left_seconds: 121 }),
       reading({ left_reason: 'agreed', left_seconds: 120 }),
       to,
     )
-  expect(warned(fan)).toBe(METER.warnings.agreed.fan('2 minutes'))
-  expect(warned(creator)).toBe(METER.warnings.agreed.creator('2 minutes'))
+  expect(warningAt(fan)).toBe(METER.warnings.agreed.fan('2 minutes'))
+  expect(warningAt(creator)).toBe(METER.warnings.agreed.creator('2 minutes'))
 })
 
-test('describes the state of the meter in words', () => {
+test('describes the state of the meter', () => {
   expect(meterText(reading({ seconds: 12 }), 30)).toBe(METER.free)
   expect(meterText(reading({}), 30)).toBe(METER.running)
   expect(meterText(reading({ state: 'paused' }), 30)).toBe(METER.paused)
@@ -153,7 +153,7 @@ test('describes the state of the meter in words', () => {
   expect(meterText(reading({ state: 'goodbye', reason: 'time', left_seconds: -1 }), 30)).toBe(METER.goodbye.time(0))
 })
 
-test('says who ended a call to each of the two', () => {
+test('shows each side which side ended the call', () => {
   const ended = (reason: Reading['reason'], by: Reading['by']) => (side: 'fan' | 'creator') =>
     endText(reading({ state: 'ended', reason, by }), side, 'Maya')
   expect(ended('left', 'fan')('fan')).toBe('You ended the call.')
@@ -166,7 +166,7 @@ test('says who ended a call to each of the two', () => {
   expect(endText(reading({ state: 'ended', reason: null }), 'fan', 'Maya')).toBeUndefined()
 })
 
-test('explains a cost that is not only the seconds', () => {
+test('explains a cost that differs from the price of the seconds', () => {
   const lines = [
     { what: 'free', seconds: 30, tokens: 0 },
     { what: 'talk', seconds: 63, tokens: 63 },
@@ -197,7 +197,7 @@ test('a muted device counts as evidence; a stopped device and missing media do n
   expect(evidenceOf({ ...facts, connected: false })).toEqual({ sending: false, receiving: false })
 })
 
-test('moves the own picture between the corners', () => {
+test("moves the user's own video between the corners", () => {
   expect(movedCorner('top-right', 'ArrowDown')).toBe('bottom-right')
   expect(movedCorner('top-right', 'ArrowLeft')).toBe('top-left')
   expect(movedCorner('top-right', 'Enter')).toBe('top-right')

@@ -8,7 +8,7 @@ import { addMinutesMax, METER, OVER, warnAtSeconds } from './spec.ts'
 
 type ReceiptLine = ReceiptContent['lines'][number]
 
-/** State of the meter, received every second. */
+/** State of the meter, as received every second. */
 export type Reading = Omit<Extract<MeterMessage, { type: 'state' }>, 'type'>
 
 /** Returns the reason of an end as a sentence for one side; undefined if the reading has no reason. */
@@ -19,33 +19,33 @@ export function endText({ reason, by }: Reading, side: CallSide, otherName: stri
   return by === side ? OVER.whyOwn[known] : OVER.whyOther[known](otherName)
 }
 
-/** Returns the explanations of a cost that differs from the price of the seconds, for one side. */
+/** Returns explanations, for one side, of a cost that differs from the price of the seconds. */
 export const costReasons = (lines: readonly ReceiptLine[], side: CallSide, minutes: number): string[] =>
   lines.flatMap(({ what }) => (isExplained(what) ? [OVER.because[what][side](minutes)] : []))
 const isExplained = (what: ReceiptLine['what']): what is keyof typeof OVER.because => what in OVER.because
 
-/** Returns the final reading of an ended call. Earlier readings can be ahead of the proven time, so they are ignored. */
+/** Returns the final reading of an ended call. Ignores earlier readings, which can be ahead of the proven time. */
 export const endOf = (reading: Reading | undefined): Reading | undefined =>
   reading?.state === 'ended' ? reading : undefined
 
-/** Dialogs of a call. */
-export type Asked = 'devices' | 'leaving' | 'blocking' | 'recording' | 'reporting'
+/** Names of the dialogs of a call. */
+export type DialogName = 'devices' | 'leaving' | 'blocking' | 'recording' | 'reporting'
 
 const minuteMs = 60_000
-/** Seconds by which a reading may be late; a later warning gives the remaining time itself. */
+/** Seconds by which a reading can be late. A later warning announces the actual remaining time instead of the limit. */
 const meterBehindSeconds = 5
 
 type Dated = {
   status: CallStatus
   opens_at: Date | null
   starts_at: Date | null
-  /** The server's last answer; omitted in lists. */
+  /** `is_open` of the latest response; omitted in lists. */
   is_open?: boolean
 }
 
 export type Stage = { at: 'unanswered' | 'ready' | 'over' } | { at: 'early'; minutes: number; opensAt: Date }
 
-/** Returns the phase of the page of a call; minutes until its start are rounded up. */
+/** Returns the phase of the room page. Minutes until the start are rounded up. */
 export function stageOf({ status, opens_at: opensAt, starts_at: startsAt, is_open: isOpen }: Dated, now: Date): Stage {
   if (status === 'pending') return { at: 'unanswered' }
   if (status === 'in_progress') return { at: 'ready' }
@@ -56,7 +56,9 @@ export function stageOf({ status, opens_at: opensAt, starts_at: startsAt, is_ope
 
 const dayMinutes = 24 * 60
 
-/** Returns the phase for the link in a list, from a day before the call until its end; undefined at other times. */
+/**
+ * Returns the phase for the room link in a list, from a day before the call until its end; undefined at other times.
+ */
 export function startOf(call: Dated, durationMinutes: number, now: Date): Stage | undefined {
   if (call.status !== 'accepted' && call.status !== 'in_progress') return undefined
   const stage = stageOf(call, now)
@@ -65,7 +67,7 @@ export function startOf(call: Dated, durationMinutes: number, now: Date): Stage 
   return call.status === 'accepted' && now.getTime() >= end ? undefined : stage
 }
 
-/** Formats seconds for a screen reader: "2 minutes 30 seconds". */
+/** Formats a duration for a screen reader: "2 minutes 30 seconds". */
 export function spokenTime(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), Math.floor(seconds) % 60]
   const parts = [minutes > 0 && counted(minutes, 'minute'), (rest > 0 || minutes === 0) && counted(rest, 'second')]
@@ -76,7 +78,10 @@ type Listener = { side: CallSide; creatorName: string }
 const crossedOf = (limits: readonly number[], before: number, after: number): number | undefined =>
   limits.findLast((at) => before > at && after <= at)
 
-/** Returns the seconds to announce before the creator's next booking, also if the call begins or the booking is made late. */
+/**
+ * Returns the seconds before the creator's next booking to announce; also if the call begins or the booking is made
+ * late.
+ */
 function bookingWarningOf(before: Reading | undefined, after: Reading): number | undefined {
   const { state, booking_seconds: left } = after
   if ((state !== 'running' && state !== 'paused') || left === null) return undefined
@@ -105,7 +110,7 @@ export function warningOf(before: Reading | undefined, after: Reading, to: Liste
 export const isShort = ({ state, left_seconds: left, left_reason: reason }: Reading): boolean =>
   state !== 'waiting' && left <= warnAtSeconds[reason === 'booking' ? 'booking' : 'tokens'][0]
 
-/** Returns true if more tokens would extend the call; the fan is then offered to buy some. */
+/** Returns true if more tokens would extend the call, so that the fan can buy some. */
 export const canAddTokens = (reading: Reading, side: CallSide): boolean =>
   side === 'fan' && reading.left_reason === 'tokens' && isShort(reading)
 
@@ -125,9 +130,9 @@ export function meterText({ state, reason, left_seconds: left, seconds }: Readin
   return state === 'paused' ? METER.paused : METER.waiting
 }
 
-/** Facts about a side's media that its evidence is made from. */
+/** Facts about a side's media from which its evidence is derived. */
 export type MediaFacts = {
-  /** True if the transports of the meeting are connected. */
+  /** True if the meeting's transports are connected. */
   connected: boolean
   /** True if the other side is in the meeting. */
   other: boolean
@@ -139,7 +144,7 @@ export type MediaFacts = {
   bitrate: number | undefined
 }
 
-/** Returns the evidence of a side: it sends unless its device stopped, and it receives the media of the other side. */
+/** Returns the evidence of a side: `sending` unless a device stopped, `receiving` if the other side's media arrive. */
 export function evidenceOf({ connected, other, stopped, otherSends, bitrate }: MediaFacts) {
   return {
     sending: connected && !stopped,
@@ -149,7 +154,7 @@ export function evidenceOf({ connected, other, stopped, otherSends, bitrate }: M
 
 export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
 
-/** Returns the corner to which an arrow key moves the own picture. */
+/** Returns the corner to which an arrow key moves the user's own video. */
 export function movedCorner(corner: Corner, key: string): Corner {
   const [vertical, horizontal] = corner.split('-')
   const up = key === 'ArrowUp' ? 'top' : key === 'ArrowDown' ? 'bottom' : vertical
@@ -157,7 +162,7 @@ export function movedCorner(corner: Corner, key: string): Corner {
   return cornerOf(up === 'top', across === 'left')
 }
 
-/** Returns the corner nearest to a point, given as shares of width and height. */
+/** Returns the corner nearest to a point. `x` and `y` are fractions of the width and height. */
 export const nearestCorner = (x: number, y: number): Corner => cornerOf(y < 0.5, x < 0.5)
 
 function cornerOf(isTop: boolean, isLeft: boolean): Corner {
@@ -171,7 +176,7 @@ export type ChatLine = { id: string; from: 'own' | 'other'; text: string; at: nu
 export const reconnectAfter = (attempt: number, { first, longest }: { first: number; longest: number }): number =>
   Math.min(longest, first * 2 ** attempt)
 
-/** Returns the other side as dialogs about people expect it. */
+/** Returns the other side with the fields that dialogs about a person take. */
 export function personOf(session: RoomSession) {
   const { id, username, display_name: displayName, avatar_url: avatarUrl } = otherOf(session)
   return { id, username, displayName, avatarUrl }

@@ -5,8 +5,8 @@ import type { Request } from '../lifecycle/store.server.ts'
 import type { CallSide, CallStatus } from '../lists.ts'
 
 /**
- * Returns true if a user may be in a call: it is open, the account is active, neither side blocked the other, and the
- * session that they joined with is not revoked. One round trip.
+ * Returns true if a user is allowed in a call: the call is open, the account is active, the sides have not blocked each
+ * other, and the user's session is not revoked. One round trip.
  */
 export async function findGuest(db: Db, callId: string, side: CallSide, familyId: string): Promise<boolean> {
   const me = side === 'fan' ? sql`c.fan_id` : sql`c.creator_id`
@@ -19,7 +19,7 @@ export async function findGuest(db: Db, callId: string, side: CallSide, familyId
   return z.array(z.object({ welcome: z.boolean() })).parse(rows)[0]?.welcome ?? false
 }
 
-const underWay: CallStatus = 'in_progress'
+const inProgress: CallStatus = 'in_progress'
 const refusedReasons = [
   'not_under_way',
   'no_time',
@@ -27,7 +27,7 @@ const refusedReasons = [
   'weekly_limit',
   'idempotency_conflict',
 ] as const
-const answer = z.discriminatedUnion('outcome', [
+const addResult = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done'), balance: z.number(), replayed: z.boolean() }),
   z.object({
     outcome: z.literal('refused'),
@@ -37,21 +37,21 @@ const answer = z.discriminatedUnion('outcome', [
     frees_at: z.coerce.date().nullish(),
   }),
 ])
-export type Added = z.infer<typeof answer>
+export type AddResult = z.infer<typeof addResult>
 
-/** Adds minutes to a call in progress and holds their tokens. `until` is the new end of the call. One round trip. */
+/** Adds minutes to a call in progress and holds the tokens for them. `until`: new end of the call. One round trip. */
 export async function addMinutes(
   db: Db,
   { userId, key, hash }: Request,
   { id, minutes, until }: { id: string; minutes: number; until: Date },
-): Promise<Added> {
+): Promise<AddResult> {
   const { rows } = await db.execute(sql`
-    select ledger.call_add_minutes(${userId}::uuid, ${id}::uuid, ${underWay}::text, ${minutes}::int,
+    select ledger.call_add_minutes(${userId}::uuid, ${id}::uuid, ${inProgress}::text, ${minutes}::int,
       ${until.toISOString()}::timestamptz, ${key ?? null}::text, ${hash}::text) as answer`)
-  return answer.parse(rows[0]?.answer)
+  return addResult.parse(rows[0]?.answer)
 }
 
-/** Stores whether a call of this fan continues while there are tokens. Returns true if that changed. One round trip. */
+/** Stores whether a call continues while its fan has tokens. Returns true if the value changed. One round trip. */
 export async function keepGoing(db: Db, userId: string, callId: string, keeps: boolean): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select ledger.call_keep_going(${userId}::uuid, ${callId}::uuid, ${keeps}::boolean) as changed`,

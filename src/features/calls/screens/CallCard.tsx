@@ -18,7 +18,7 @@ const icons = { video: Video, voice: Phone }
 
 type CallCardProps = { call: CallRequest; heading: 'h2' | 'h3' }
 
-/** A call in a list: kind, other side, date, price, deadline and actions. */
+/** A call in a list: type, other side, date, price, deadline and actions. */
 export function CallCard({ call, heading: Heading }: CallCardProps) {
   const id = useId()
   const { type, status, message, scheduled_at: at, proposed_at: proposed } = call
@@ -68,7 +68,7 @@ export function CallCard({ call, heading: Heading }: CallCardProps) {
   )
 }
 
-/** Length, price per minute, total, and the outcome of the tokens. */
+/** Length, price per minute, total price, and the effect on the tokens. */
 const Price = ({ call }: { call: CallRequest }) => (
   <span className="flex flex-wrap items-baseline gap-x-3">
     <TokenAmount tokens={call.total} className="font-semibold" />
@@ -79,7 +79,7 @@ const Price = ({ call }: { call: CallRequest }) => (
   </span>
 )
 
-/** Deadline of a pending request. The deadline of a proposed date is shown beside that date. */
+/** Deadline of a pending request. A proposed date shows its deadline itself. */
 function Deadline({ call }: { call: CallRequest }) {
   const clock = useClock(call)
   if (!call.expires_at || call.proposed_at) return null

@@ -17,7 +17,7 @@ import { RECEIPT } from '../receipts/spec.ts'
 import { SENTENCES } from '../spec.ts'
 import { CallWhen } from './CallWhen.tsx'
 
-/** Facts of a call: the people, the date in both time zones, length, price and outcome of the tokens. */
+/** Facts of a call: the two people, the date in both time zones, the length, the price and the effect on the tokens. */
 export function CallFacts({ call }: { call: CallRequest }) {
   const { role, scheduled_at: at, total, rate_per_min, duration_minutes } = call
   const others = callSides.filter((side) => side !== role)

@@ -13,7 +13,7 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import type { CallRequestDetails } from '../listing/contract.ts'
 import { useClock } from '../listing/screens/useClock.ts'
 import { EFFECTS, forDate } from '../listing/spec.ts'
-import { dayAndTime, inSentence } from '../listing/state.ts'
+import { dayAndTime, lowercaseDay } from '../listing/state.ts'
 import type { CallWhat } from '../lists.ts'
 
 const icons: Record<CallWhat, LucideIcon> = {
@@ -40,10 +40,10 @@ const icons: Record<CallWhat, LucideIcon> = {
   minimum_returned: Undo2,
 }
 
-/** Steps whose line names a date. */
-const dated: readonly CallWhat[] = ['asked', 'moved', 'proposed', 'confirmed']
+/** Timeline steps that show a date. */
+const datedSteps: readonly CallWhat[] = ['asked', 'moved', 'proposed', 'confirmed']
 
-/** History of a call with actors and token effects, oldest step first. */
+/** Timeline of a call with the actors and the effects on the tokens, oldest step first. */
 export function CallHistory({ call }: { call: CallRequestDetails }) {
   const clock = useClock(call)
   return (
@@ -51,7 +51,7 @@ export function CallHistory({ call }: { call: CallRequestDetails }) {
       {call.timeline.map(({ at, what, text, moment, reason, effect, tokens }) => {
         const Icon = icons[what]
         const notes = [
-          ...(moment && dated.includes(what) ? [forDate(inSentence(dayAndTime(moment, clock)))] : []),
+          ...(moment && datedSteps.includes(what) ? [forDate(lowercaseDay(dayAndTime(moment, clock)))] : []),
           ...(effect !== 'none' && tokens > 0 ? [EFFECTS[effect](tokens)] : []),
         ]
         return (

@@ -3,7 +3,7 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { callChangedEvent } from '../contract.ts'
 
-/** Invalidates the queries of calls after a live message, also for pages that are opened later. */
+/** Invalidates the cached queries of calls after a live message, on every page. */
 export function CallNews({ userId }: { userId: string }) {
   const { sessions } = trpc.useUtils()
   const channel = personalChannel(userId)

@@ -12,7 +12,7 @@ import { RatesButton } from './RequestsScreen.tsx'
 
 const tabs = tabsOf('requests')
 
-/** The Call Requests panel: lets a creator answer requests without leaving the page. */
+/** The Call Requests panel, in which a creator answers requests without leaving the page. */
 export function CallRequestsDialog({ open, onOpenChange, size = 'lg', variant }: ModalComponentProps<'callRequests'>) {
   const [tab, setTab] = useState<CallTab>(tabs[0])
   const [busy, setBusy] = useState(false)

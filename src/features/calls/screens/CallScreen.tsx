@@ -10,8 +10,8 @@ import { policyText } from '../actions/state.ts'
 import { formPresses } from '../lifecycle/lists.ts'
 import type { CallRequestDetails } from '../listing/contract.ts'
 import { useClock } from '../listing/screens/useClock.ts'
-import { answerLookMs, LISTS, PAGE } from '../listing/spec.ts'
-import { dayAndTime, inSentence, otherOf, statusText } from '../listing/state.ts'
+import { LISTS, PAGE, ringingPollMs } from '../listing/spec.ts'
+import { dayAndTime, lowercaseDay, otherOf, statusText } from '../listing/state.ts'
 import { AfterCall } from '../ratings/screens/AfterCall.tsx'
 import { CallRecordings } from '../recording/screens/CallRecordings.tsx'
 import { CALL_TITLES } from '../spec.ts'
@@ -20,16 +20,16 @@ import { CallFacts } from './CallFacts.tsx'
 import { CallHistory } from './CallHistory.tsx'
 import { ProposedDate } from './ProposedDate.tsx'
 
-/** `ask`: the form that is open at first. */
+/** `ask`: form that is open initially. */
 type CallScreenProps = { id: string; ask?: string | undefined }
 
-/** /calls/{id}: one call for its two sides or an admin, with its history and actions. */
+/** Screen of /calls/{id}: a call with its timeline and actions, for its two sides and for admins. */
 export function CallScreen({ id, ask }: CallScreenProps) {
   const query = trpc.sessions.request.useQuery(
     { id },
     {
       ...singleItemQuery,
-      refetchInterval: ({ state: { data } }) => (data && isRinging(data.request) ? answerLookMs : false),
+      refetchInterval: ({ state: { data } }) => (data && isRinging(data.request) ? ringingPollMs : false),
     },
   )
   return (
@@ -40,13 +40,13 @@ export function CallScreen({ id, ask }: CallScreenProps) {
         missing={{ ...PAGE.gone, to: '/calls', toLabel: PAGE.toCalls }}
         loading={<Loading />}
       >
-        {({ request }) => <Whole key={id} call={request} ask={ask} />}
+        {({ request }) => <CallDetails key={id} call={request} ask={ask} />}
       </QueryOne>
     </Page>
   )
 }
 
-/** Returns true for a request for a call now that still rings; the page then polls for the answer. */
+/** Returns true for a pending request for a call now; the page then polls for the answer. */
 const isRinging = ({ status, scheduled_at }: CallRequestDetails) => status === 'pending' && scheduled_at === null
 
 const Loading = () => (
@@ -58,9 +58,9 @@ const Loading = () => (
   </>
 )
 
-type WholeProps = { call: CallRequestDetails; ask: string | undefined }
+type CallDetailsProps = { call: CallRequestDetails; ask: string | undefined }
 
-function Whole({ call, ask }: WholeProps) {
+function CallDetails({ call, ask }: CallDetailsProps) {
   const { type, status, role, message } = call
   return (
     <>
@@ -105,9 +105,9 @@ function Whole({ call, ask }: WholeProps) {
   )
 }
 
-/** Text about the cost of a cancellation, shown before the fan starts one. */
+/** Text about the cost of cancelling, shown to the fan before a cancellation. */
 function Policy({ call }: { call: CallRequestDetails }) {
   const clock = useClock(call)
-  const text = call.allowed.cancel && policyText(call, clock.now, (at) => inSentence(dayAndTime(at, clock)))
+  const text = call.allowed.cancel && policyText(call, clock.now, (at) => lowercaseDay(dayAndTime(at, clock)))
   return text ? <p className="measure text-muted text-sm">{text}</p> : null
 }

@@ -23,11 +23,11 @@ type CallTabsProps = {
   tabs: readonly [CallTab, ...CallTab[]]
   tab: CallTab
   onTab: (tab: CallTab) => void
-  /** A state within the tab "all". */
+  /** State filter within the tab "all". */
   state?: CallStatus | undefined
-  /** Shown above the list of all calls. */
+  /** Filter shown above the list in the tab "all". */
   filter?: ReactNode
-  /** Shown while there are no calls yet. */
+  /** Action shown while there are no calls. */
   action?: ReactNode
   place: keyof typeof grids
 }
@@ -35,7 +35,7 @@ type CallTabsProps = {
 /** Tabs with the reader's calls, newest first, and the number of pending ones. */
 export function CallTabs({ label, side, tabs, tab, onTab, state, filter, action, place }: CallTabsProps) {
   const query = trpc.sessions.requests.useInfiniteQuery({ role: side, status: filterOf(tab, state) }, pages)
-  // every answer contains the count; while a tab loads, the last count stays
+  // every response contains the count; while a tab loads, the last count stays
   const counted = query.data?.pages[0]?.pending_count
   const [pending, setPending] = useState(counted)
   if (counted !== undefined && counted !== pending) setPending(counted)

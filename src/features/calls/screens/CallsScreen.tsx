@@ -5,7 +5,7 @@ import { Page, PageHeader } from '#ui/Page.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Select } from '#ui/Select.tsx'
 import { LISTS } from '../listing/spec.ts'
-import { endStates, openedBy, tabsOf } from '../listing/state.ts'
+import { endStates, selectionOf, tabsOf } from '../listing/state.ts'
 import type { CallsSearch } from '../lists.ts'
 import { STATES } from '../spec.ts'
 import { CallTabs } from './CallTabs.tsx'
@@ -14,9 +14,11 @@ import { RatesButton } from './RequestsScreen.tsx'
 const tabs = tabsOf('calls')
 const sides = (['creator', 'fan'] as const).map((value) => ({ value, label: LISTS.sides[value] }))
 
-/** /calls: all calls of a fan; for a creator the calls with their fans, or the calls they requested themselves. */
+/**
+ * Screen of /calls: all calls of a fan; for a creator the received calls, or those that the creator requested as a fan.
+ */
 export function CallsScreen(search: CallsSearch) {
-  const { tab, state, as } = openedBy('calls', search)
+  const { tab, state, as } = selectionOf('calls', search)
   const role = useSession()?.user.role
   const navigate = useNavigate()
   if (role === undefined) return null

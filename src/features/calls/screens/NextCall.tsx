@@ -10,15 +10,15 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import { buttonsOf } from '../actions/state.ts'
 import type { Session } from '../listing/contract.ts'
 import { laterMax, NEXT_CALL } from '../listing/spec.ts'
-import { dayAndTime, inWords, nextOf, plannedOf } from '../listing/state.ts'
+import { dayAndTime, nextOf, plannedOf, remainingText } from '../listing/state.ts'
 import { StartCall } from '../room/screens/StartCall.tsx'
 import { CALL_TITLES } from '../spec.ts'
 
-const asked = { role: 'creator', status: 'accepted', limit: 20 } as const
+const acceptedQuery = { role: 'creator', status: 'accepted', limit: 20 } as const
 
-/** The creator's next confirmed call with its countdown and actions, and countdowns of the calls after it. */
+/** The creator's next confirmed call with its countdown and actions, and the countdowns of later calls. */
 export default function NextCall() {
-  const query = trpc.sessions.requests.useQuery(asked)
+  const query = trpc.sessions.requests.useQuery(acceptedQuery)
   const failure = useFailure(query)
   const now = useMinute()
   const { data, isFetching, refetch } = query
@@ -32,7 +32,7 @@ export default function NextCall() {
   const call = nextOf([...data.requests, ...planned.calls], now.getTime())
   if (!call?.scheduled_at) return <p className="text-muted text-sm">{NEXT_CALL.none}</p>
   const { id, type, fan, duration_minutes, total, scheduled_at } = call
-  const until = inWords(scheduled_at.getTime() - now.getTime())
+  const until = remainingText(scheduled_at.getTime() - now.getTime())
   const move = buttonsOf(call).find((press) => press === 'move' || press === 'propose')
   return (
     <div className="grid gap-3">
@@ -59,13 +59,13 @@ export default function NextCall() {
           </Link>
         )}
       </div>
-      <Later calls={planned.sessions.filter((one) => one.id !== id)} now={now} />
+      <LaterCalls calls={planned.sessions.filter((one) => one.id !== id)} now={now} />
     </div>
   )
 }
 
 /** Later calls, each on one line with its countdown. */
-function Later({ calls, now }: { calls: readonly Session[]; now: Date }) {
+function LaterCalls({ calls, now }: { calls: readonly Session[]; now: Date }) {
   if (calls.length === 0) return null
   return (
     <ul aria-label={NEXT_CALL.later} className="grid border-line border-t">
@@ -73,7 +73,9 @@ function Later({ calls, now }: { calls: readonly Session[]; now: Date }) {
         <li key={id}>
           <Link to={path} className="press-area flex min-h-11 items-center gap-3 hover:bg-wash">
             <span className="min-w-0 flex-1 truncate text-sm">{title}</span>
-            <ViewerText className="figures text-muted text-sm">{inWords(at.getTime() - now.getTime())}</ViewerText>
+            <ViewerText className="figures text-muted text-sm">
+              {remainingText(at.getTime() - now.getTime())}
+            </ViewerText>
           </Link>
         </li>
       ))}
@@ -81,10 +83,10 @@ function Later({ calls, now }: { calls: readonly Session[]; now: Date }) {
   )
 }
 
-type Listed = { requests: readonly { id: string }[]; next_cursor: string | null }
+type RequestList = { requests: readonly { id: string }[]; next_cursor: string | null }
 
-/** Finds the next call in the calendar if it is missing in the list, which is paged and starts with the newest request. */
-function usePlanned(now: Date, listed: Listed | undefined) {
+/** Finds the next calls in the calendar, because the list begins with the newest request and has only one page. */
+function usePlanned(now: Date, listed: RequestList | undefined) {
   const { data } = trpc.sessions.scheduled.useQuery()
   const sessions = data ? plannedOf(data.sessions, now.getTime()) : []
   const id = sessions[0]?.id

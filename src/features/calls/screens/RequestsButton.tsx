@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { CountBadge } from '#ui/CountBadge.tsx'
 import { SENTENCES } from '../spec.ts'
 
-/** Button that opens the panel and shows the number of pending requests. */
+/** Button that opens the Call Requests panel and shows the number of pending requests. */
 export default function RequestsButton() {
   const modals = useModals()
   const { data } = trpc.sessions.requests.useQuery({ role: 'creator', status: 'pending', limit: 1 })
@@ -14,7 +14,7 @@ export default function RequestsButton() {
       onPointerEnter={() => void modals.preload('callRequests')}
       onClick={() => modals.open('callRequests')}
     >
-      {/* beside the label, which does not move when the number appears */}
+      {/* positioned beside the label, so that the label does not move when the number appears */}
       <span className="relative">
         {SENTENCES.title}
         <CountBadge count={data?.pending_count ?? 0} noun="pending" className="absolute start-full top-0.5 ms-2" />

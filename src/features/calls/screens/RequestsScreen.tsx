@@ -7,16 +7,16 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { LISTS } from '../listing/spec.ts'
-import { openedBy, tabsOf } from '../listing/state.ts'
+import { selectionOf, tabsOf } from '../listing/state.ts'
 import type { CallsSearch } from '../lists.ts'
 import { SENTENCES } from '../spec.ts'
 import { CallTabs } from './CallTabs.tsx'
 
 const tabs = tabsOf('requests')
 
-/** /call-requests and /requests: requests that a creator received or a fan made. Admins see a note that they get none. */
+/** Screen of /call-requests and /requests: requests that a creator received or a fan made; admins have none. */
 export function RequestsScreen(search: CallsSearch) {
-  const { tab } = openedBy('requests', search)
+  const { tab } = selectionOf('requests', search)
   const role = useSession()?.user.role
   const navigate = useNavigate()
   if (role === undefined) return null
@@ -49,7 +49,7 @@ export function RequestsScreen(search: CallsSearch) {
   )
 }
 
-/** Button to the call rates, for creators without any requests yet. */
+/** Button that opens the call rates, for creators without requests. */
 export function RatesButton() {
   const modals = useModals()
   return (

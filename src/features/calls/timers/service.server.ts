@@ -9,25 +9,27 @@ import { applyClockAction, failCall } from '../lifecycle/service.server.ts'
 import type { Action, CallActionArguments } from '../lifecycle/state.ts'
 import { type CallRow, findCall, writeCall } from '../lifecycle/store.server.ts'
 import { callSides } from '../lists.ts'
-import { isMetered, putOut, rereadTerms, stopCall } from '../room/service.server.ts'
+import { isMetered, removeFromRoom, rereadTerms, stopCall } from '../room/service.server.ts'
 import { endOf, isUp, minutesAfter } from '../rules.ts'
 import * as store from './store.server.ts'
 
 const batchSize = 100
-/** Minutes after its agreed end from which the clock asks the meter of a call. Until then the meter ends the call by itself. */
+/**
+ * Minutes after the agreed end of a call from which the job `calls` checks its meter. Normally the meter ends the call.
+ */
 const overdueMinutes = 10
 
 type Tools = Pick<Context, 'db' | 'now'>
 
 /**
- * Runs the timers of calls: expires unanswered requests and proposals, ends calls that were missed, and stops the
- * ringing. Each call is a transaction of its own, so that a failure affects only one. Concurrent runs are safe, because
- * each change is written only to the version it was decided on. @returns the number of changed calls.
+ * Runs the job `calls`: expires unanswered requests and proposals, ends missed calls, and stops the ringing. Each call
+ * has a separate transaction, so that a failure affects only that call. Concurrent runs are safe, because a change is
+ * written only to the version that it was based on. @returns the number of changed calls.
  */
 export async function runCallClocks(ctx: Tools & Pick<Context, 'log' | 'providers'>): Promise<number> {
   const end = runEnd()
-  let changed = await askOverdue(ctx, end)
-  // a call that fails, or that another run or a meter handles, is retried in a later run and blocks no other call
+  let changed = await checkOverdue(ctx, end)
+  // a call that fails, or that another run or a meter handles, is retried in a later run and does not block other calls
   await eachRow(
     batchSize,
     (seen) => store.listDue(ctx.db, ctx.now, batchSize, seen),
@@ -40,10 +42,10 @@ export async function runCallClocks(ctx: Tools & Pick<Context, 'log' | 'provider
 }
 
 /**
- * Checks calls that run past their agreed end. Asking a meter advances its clock if nothing else woke it. A call
- * without a meter has no evidence, so it ends unpaid.
+ * Checks calls that run past their agreed end. Checking a meter advances its clock. A call without a meter has no
+ * evidence, so it fails and costs nothing.
  */
-async function askOverdue(ctx: Tools & Pick<Context, 'log' | 'providers'>, end: number): Promise<number> {
+async function checkOverdue(ctx: Tools & Pick<Context, 'log' | 'providers'>, end: number): Promise<number> {
   let failed = 0
   await eachRow(
     batchSize,
@@ -54,7 +56,7 @@ async function askOverdue(ctx: Tools & Pick<Context, 'log' | 'providers'>, end: 
         await failCall(ctx, id)
         failed += 1
       } catch (error) {
-        ctx.log.error('a call could not be looked after', error, { call: id })
+        ctx.log.error('an overdue call could not be checked', error, { call: id })
       }
     },
     end,
@@ -63,9 +65,9 @@ async function askOverdue(ctx: Tools & Pick<Context, 'log' | 'providers'>, end: 
 }
 
 /**
- * Returns true if the meter of a missed call still decides. The meter knows which side came, and so who pays the fee;
- * asking it advances its clock, and it then writes the result itself. After `overdueMinutes` the clock ends the call
- * instead.
+ * Returns true if the meter of a missed call decides its end, because only the meter knows which side joined and
+ * whether the fan pays the fee. Checking the meter advances its clock, so that it writes the result. After
+ * `overdueMinutes` the job `calls` ends the call instead.
  */
 async function isLeftToMeter(ctx: Pick<Context, 'now' | 'providers'>, call: CallRow): Promise<boolean> {
   const end = endOf(call)
@@ -83,7 +85,10 @@ async function tick(ctx: Tools & Pick<Context, 'log' | 'providers'>, call: CallR
   }
 }
 
-/** @returns true if the decision was written; false if there was nothing to do or the call has changed. @throws AppError */
+/**
+ * Writes an action of the clock. @returns false if no change was due or the call has changed. @throws AppError a
+ * refusal
+ */
 async function write({ db, now }: Tools, call: CallRow, action: Action, given: CallActionArguments): Promise<boolean> {
   const decision = decideCall({ call, action, actor: 'clock', now, given })
   if (decision.outcome === 'refused') throw new AppError(decision.reason)
@@ -93,20 +98,20 @@ async function write({ db, now }: Tools, call: CallRow, action: Action, given: C
 }
 
 /**
- * Ends one open call of a user before their account is erased, as their own cancellation.
+ * Ends one open call of a user as a cancellation by that user, before the account is erased.
  * @returns false if no call is open. Two round trips.
  */
 export async function closeCallOf(ctx: Tools, userId: string): Promise<boolean> {
   const call = await store.findOpenOf(ctx.db, userId)
   if (!call) return (await closeMinimums(ctx.db, userId)) > 0
-  // if the call has changed meanwhile, the next invocation decides again
+  // if the call has changed since it was read, the next invocation decides again
   await write(ctx, call, 'leave', { side: userId === call.fan_id ? 'fan' : 'creator' })
   return true
 }
 
 /**
- * Handles a block between two users: cancels their open requests on behalf of the side that blocked, and stops a call
- * in progress. A fan who blocks pays the minimum.
+ * Handles a block between two users: cancels an open call on behalf of the side that blocked, and stops a call in
+ * progress. In a call in progress a fan who blocks pays the minimum.
  */
 export const blockedTopic = topic(
   z.object({ request_id: z.uuid(), side: z.enum(callSides) }),
@@ -135,20 +140,22 @@ export const stopTopic = topic(
   { attemptsMax: 100 },
 )
 
-/** Pays or returns the held minimum of a call, once, after the fan's report was decided. */
+/** Pays or returns the held minimum of a call, exactly once, after the fan's report is decided. */
 export const decidedTopic = topic(
   z.object({ request_id: z.uuid(), pays: z.boolean() }),
   ({ db }, { payload: { request_id, pays } }) => resolveMinimum(db, request_id, pays),
   { attemptsMax: 100 },
 )
 
-/** Handles a suspension: ends a call in progress, and removes the suspended user from the room of a call that has not begun. */
+/**
+ * Handles a suspension: ends a call in progress, or removes the suspended user from the room of a call not yet begun.
+ */
 export const suspendedTopic = topic(
   z.object({ request_id: z.uuid(), side: z.enum(callSides) }),
   async ({ db, providers }, { payload: { request_id, side } }) => {
     const call = await findCall(db, request_id)
     if (call?.status === 'in_progress') await stopCall({ providers }, request_id, side, 'suspended')
-    else if (call?.status === 'accepted') await putOut({ db, providers }, request_id, side)
+    else if (call?.status === 'accepted') await removeFromRoom({ db, providers }, request_id, side)
   },
   { attemptsMax: 100 },
 )

@@ -8,8 +8,8 @@ import { hideRatings, showRatings } from '../ratings/store.server.ts'
 import { immediateMinutes } from '../spec.ts'
 
 /**
- * Lists calls whose timer is due, except `skip`, the longest overdue first. Ringing requests expire soon, so the index
- * of expiries finds them. One round trip.
+ * Lists calls with a due timer, except `skip`, the longest overdue first. Ringing requests expire within minutes, so
+ * the index of expiries finds them. One round trip.
  */
 export async function listDue(db: Db, now: Date, limit: number, skip: readonly string[]): Promise<CallRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -35,14 +35,14 @@ export async function listDue(db: Db, now: Date, limit: number, skip: readonly s
   return toCalls(rows)
 }
 
-const underWay: CallStatus = 'in_progress'
+const inProgress: CallStatus = 'in_progress'
 
-type Overdue = { now: Date; minutes: number; skip: readonly string[]; limit: number }
+type OverdueQuery = { now: Date; minutes: number; skip: readonly string[]; limit: number }
 
-/** Lists calls that still run `minutes` after their agreed end, except `skip`, ordered by id. One round trip. */
-export async function listOverdue(db: Db, { now, minutes, skip, limit }: Overdue): Promise<{ id: string }[]> {
+/** Lists calls in progress `minutes` after their agreed end, except `skip`, ordered by id. One round trip. */
+export async function listOverdue(db: Db, { now, minutes, skip, limit }: OverdueQuery): Promise<{ id: string }[]> {
   const { rows } = await db.execute(sql`
-    select id from call_requests where status = ${underWay} and ended_at is null
+    select id from call_requests where status = ${inProgress} and ended_at is null
       and scheduled_at + make_interval(mins => minutes + ${minutes}::int) <= ${now.toISOString()}::timestamptz
       and id <> all (${`{${skip.join(',')}}`}::uuid[])
     order by id limit ${limit}`)
@@ -61,18 +61,18 @@ export async function findOpenOf(db: Db, userId: string): Promise<CallRow | unde
   return toCalls(rows)[0]
 }
 
-/** Days after its end in which a call is refunded whose removal was decided before the end. */
+/** A removal decided during a call refunds the call if it ends within this many days. */
 const lateCallDays = 30
 
 const call: Reportable = {
-  // one of the two reports the other one
+  // one side reports the other side
   find: ({ id, reporterId }) => sql`
     select c.id as subject_id, case c.fan_id when ${reporterId}::uuid then c.creator_id else c.fan_id end as author_id,
       jsonb_build_object('title', c.type || ' call', 'text', '', 'tokens', c.tokens, 'minutes', c.minutes) as body
     from call_requests c where c.id = ${id}::uuid
       and (${reporterId}::uuid is null or ${reporterId}::uuid in (c.fan_id, c.creator_id))`,
   texts: null,
-  // a completed call, and the fee of a late cancellation or a no-show
+  // the payments of a call: its cost, or the fee of a late cancellation or a no-show
   sales: sql`array(select ledger.hold_movement(r.hold_id) from call_requests r
     where r.id = c.subject_id and r.creator_id = c.author_id and r.ended_at is not null)`,
   isSoldLater: sql`exists (select from call_requests r where r.id = c.subject_id
@@ -93,5 +93,5 @@ const review: Reportable = {
   sales: null,
 }
 
-/** The parts of calls that can be reported. */
+/** Reportable parts of calls: the call and its rating. */
 export const reportable = { call, review }

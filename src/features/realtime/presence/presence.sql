@@ -1,4 +1,4 @@
--- Presence, as far as others may see it.
+-- Online presence: reading it as others can see it, storing changes, and notifying watchers and followers.
 
 -- Returns true if the user is online and does not appear offline.
 create or replace function public.is_online(p_user uuid) returns boolean
@@ -9,15 +9,15 @@ language sql stable parallel safe set search_path = '' as $$
     and not exists (select from public.privacy_settings s where s.user_id = p_user and s.appear_offline)
 $$;
 
--- Stores the provider's answer of p_asked_at, [{user_id, online}], and enqueues a message to the watchers of each
--- person whose state changed. Returns the number of changes.
+-- Stores the presence that the provider returned to a request at p_asked_at, [{user_id, online}]. Enqueues a message to
+-- the watchers of each person whose state changed. Returns the number of changes.
 create or replace function public.note_presence(p_found jsonb, p_asked_at timestamptz) returns integer
 language sql set search_path = '' as $$
   with written as (
     insert into public.presence as p (user_id, online, last_seen_at, asked_at)
     select f.user_id, f.online, now(), p_asked_at
     from jsonb_to_recordset(p_found) as f(user_id uuid, online boolean)
-    -- a lateral lookup per row: a few people out of a large table
+    -- a lateral lookup per row, because the input has a few people and the table is large
     cross join lateral (select from public.users u where u.id = f.user_id and u.erased_at is null limit 1) u
     order by f.user_id
     on conflict (user_id) do update set online = excluded.online, asked_at = excluded.asked_at, confirmed_at = now(),
@@ -42,7 +42,7 @@ language sql set search_path = '' as $$
 $$;
 
 -- Notifies the next p_limit followers of one creator that the creator is online; skips creators who went offline.
--- Returns the number of followers it looked at, or null if no arrival is left.
+-- Returns the number of followers in the batch, or null if no creator is left.
 create or replace function public.tell_arrivals(p_limit integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -79,7 +79,8 @@ begin
   return v_count;
 end $$;
 
--- Hiding the online state looks to watchers like going offline, showing it again like coming online.
+-- Notifies watchers when a user changes the setting to appear offline: hiding looks like going offline, and showing
+-- again looks like coming online.
 create or replace function public.tell_shown_presence() returns trigger
 language plpgsql set search_path = '' as $$
 begin

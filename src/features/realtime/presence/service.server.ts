@@ -3,19 +3,20 @@ import type { Context } from '#server/context.ts'
 import { readText } from '#server/http/body.ts'
 import { handleOnce, isOld, refuseSignature } from '#server/webhooks.ts'
 import { presenceChannel, presentPerson } from '#shared/channels.ts'
-import { endLapsed, findOnline, listUnconfirmed, notePresence, tellArrivals } from './store.server.ts'
+import { expirePresence, findOnline, listUnconfirmed, notifyArrivals, storePresence } from './store.server.ts'
 
 const bodyMaxBytes = 1024 * 1024
 const batchMax = 100
 
-/** Returns the online people among the given ones, as far as the caller may see them. */
+/** Returns the online people of `userIds` that the caller can see. */
 export const readPresence = async (ctx: Context, userIds: readonly string[]) => ({
   online: await findOnline(ctx.db, viewerOf(ctx), userIds),
 })
 
 /**
- * Handles a presence webhook. The webhook is only a hint: the service asks the provider for the current state, so lost,
- * repeated and late webhooks do no harm. Answers 400 for a wrong signature, and 500 where a retry can help.
+ * Handles a presence webhook. The webhook is only a hint: the service reads the current state from the provider, so
+ * that lost, duplicate and late webhooks are harmless. Responds with 400 to a wrong signature, and with 500 if a retry
+ * can help.
  */
 export async function receivePresence(ctx: Context, request: Request): Promise<Response> {
   const body = await readText(request, bodyMaxBytes)
@@ -26,7 +27,7 @@ export async function receivePresence(ctx: Context, request: Request): Promise<R
   return handleOnce(ctx, 'ably', body, () => confirmPresence(ctx, [...people]))
 }
 
-/** Asks the provider for the presence of these people and stores the answer. Returns the number of changes. */
+/** Reads the presence of people from the provider and stores it. Returns the number of changes. */
 export async function confirmPresence(ctx: Context, userIds: readonly string[]): Promise<number> {
   let changed = 0
   for (let at = 0; at < userIds.length; at += batchMax) {
@@ -37,42 +38,42 @@ export async function confirmPresence(ctx: Context, userIds: readonly string[]):
       const online = present.get(presenceChannel(id))
       return online === undefined ? [] : [[id, online] as const]
     })
-    changed += await notePresence(ctx.db, new Map(found), askedAt)
+    changed += await storePresence(ctx.db, new Map(found), askedAt)
   }
   if (changed > 0) {
-    // one batch is enough for most creators; the job notifies the remaining followers
-    await tellArrivals(ctx.db)
+    // one batch is enough for most creators; a job (`notifyFollowers`) notifies the remaining followers
+    await notifyArrivals(ctx.db)
     ctx.announce()
   }
   return changed
 }
 
 const unconfirmedMax = 1_000
-/** Batches in one run of the job; the next run continues. */
+/** Maximum of batches in one run of `notifyFollowers`; the next run continues. */
 const batchesMax = 40
 
-/** Job: notifies the remaining followers of creators who came online. */
+/** Notifies the remaining followers of creators who came online. Runs as a job. */
 export async function notifyFollowers(ctx: Context): Promise<number> {
-  let told = 0
+  let notified = 0
   for (let batch = 0; batch < batchesMax; batch++) {
-    const count = await tellArrivals(ctx.db)
+    const count = await notifyArrivals(ctx.db)
     if (count === undefined) break
-    told += count
+    notified += count
   }
-  if (told > 0) ctx.announce()
-  return told
+  if (notified > 0) ctx.announce()
+  return notified
 }
 
 /**
- * Job: asks the provider again about people whose presence was not confirmed for a while, as a browser can crash and
- * its webhook be lost.
+ * Reads the presence of people again that was not confirmed for `asksAgainSeconds`, because a browser can crash and its
+ * webhook can be lost. Runs as a job.
  */
 export async function confirmOld(ctx: Context): Promise<number> {
   const people = await listUnconfirmed(ctx.db, unconfirmedMax)
   try {
     return await confirmPresence(ctx, people)
   } finally {
-    // ends expired presence even if the provider does not answer
-    if ((await endLapsed(ctx.db)) > 0) ctx.announce()
+    // sets expired presence offline even if the provider does not respond
+    if ((await expirePresence(ctx.db)) > 0) ctx.announce()
   }
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { comeOnline, forgetOnline, goOffline, mergePresence, nobodyKnown, onlinePeople } from './state.ts'
+import { emptyPresence, forgetOnline, mergePresence, onlinePeople, setOffline, setOnline } from './state.ts'
 
-test('tracks online people; repeated events keep the same state object', () => {
-  const one = comeOnline(nobodyKnown, 'mira')
-  expect(comeOnline(one, 'mira')).toBe(one)
-  const two = goOffline(comeOnline(one, 'noor'), 'mira')
+test('tracks online people; a repeated event returns the same state object', () => {
+  const one = setOnline(emptyPresence, 'mira')
+  expect(setOnline(one, 'mira')).toBe(one)
+  const two = setOffline(setOnline(one, 'noor'), 'mira')
   expect(two).toEqual({ mira: false, noor: true })
-  expect(goOffline(two, 'mira')).toBe(two)
+  expect(setOffline(two, 'mira')).toBe(two)
   expect(onlinePeople(two)).toEqual(['noor'])
 })
 
-test('an answer replaces the known state of the people it covers', () => {
+test('a response replaces the known state of the people in the request', () => {
   const known = { mira: true, noor: true, theo: false }
   const found = mergePresence(known, ['mira', 'theo', 'sol'], ['theo'])
   expect(found).toEqual({ mira: false, noor: true, theo: true, sol: false })
   expect(mergePresence(found, ['mira', 'theo'], ['theo'])).toBe(found)
   expect(forgetOnline(found, 'noor')).toEqual({ mira: false, theo: true, sol: false })
-  expect(forgetOnline(nobodyKnown, 'noor')).toBe(nobodyKnown)
+  expect(forgetOnline(emptyPresence, 'noor')).toBe(emptyPresence)
 })

@@ -5,18 +5,18 @@ import type { Db } from '#server/db/index.ts'
 import { arrivalBatch, presenceLease } from '../spec.ts'
 import { presence } from './tables.ts'
 
-/** True if the user is online and does not appear offline: public.is_online, inlined for lists. */
+/** Returns the condition that a user is online and does not appear offline: public.is_online, inlined for lists. */
 const isOnline = (id: SQL | { getSQL(): SQL }): SQL<boolean> => sql<boolean>`(coalesce((
   select here.online and here.confirmed_at > now() - make_interval(secs => ${presenceLease.endsSeconds})
   from ${presence} here where here.user_id = ${id}), false)
   and not ${appearsOffline(id)})`
 
-/** People whose presence others may see; the presence of admins is private. */
+/** Condition: the presence of a person `p` is visible to others. The presence of admins is private. */
 export const isWatchable = sql`p.status = 'active' and p.role <> 'admin' and not p.is_super_admin`
 
 export const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
-/** Returns the online people among the given ones, as far as the viewer may see them. One round trip. */
+/** Returns the online people of `userIds` that the viewer can see. One round trip. */
 export async function findOnline(db: Db, viewer: Viewer, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select p.id from users p
@@ -28,8 +28,8 @@ export async function findOnline(db: Db, viewer: Viewer, userIds: readonly strin
     .map(({ id }) => id)
 }
 
-/** Stores the provider's answer. Returns the number of changes. */
-export async function notePresence(db: Db, found: ReadonlyMap<string, boolean>, askedAt: Date): Promise<number> {
+/** Stores presence that the provider returned. Returns the number of changes. */
+export async function storePresence(db: Db, found: ReadonlyMap<string, boolean>, askedAt: Date): Promise<number> {
   const people = [...found].map(([user_id, online]) => ({ user_id, online }))
   const { rows } = await db.execute(sql`
     select public.note_presence(${JSON.stringify(people)}::jsonb, ${askedAt.toISOString()}::timestamptz) as changed`)
@@ -37,16 +37,16 @@ export async function notePresence(db: Db, found: ReadonlyMap<string, boolean>, 
 }
 
 /**
- * Notifies the next followers of a creator who came online. Returns the number of followers it looked at; undefined if
- * no arrival is left. One round trip.
+ * Notifies the next batch of followers of a creator who came online. Returns the number of followers in the batch;
+ * undefined if no creator is left. One round trip.
  */
-export async function tellArrivals(db: Db): Promise<number | undefined> {
+export async function notifyArrivals(db: Db): Promise<number | undefined> {
   const { rows } = await db.execute(sql`
     select public.tell_arrivals(${arrivalBatch}::int) as told`)
   return z.array(z.object({ told: z.number().nullable() })).parse(rows)[0]?.told ?? undefined
 }
 
-/** Returns online people whose presence needs a confirmation, the oldest first. */
+/** Returns online people whose presence needs a confirmation, the oldest confirmation first. */
 export async function listUnconfirmed(db: Db, limit: number): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select user_id from presence
@@ -59,7 +59,7 @@ export async function listUnconfirmed(db: Db, limit: number): Promise<string[]> 
 }
 
 /** Sets people offline whose presence was not confirmed within the lease. Returns their number. */
-export async function endLapsed(db: Db): Promise<number> {
+export async function expirePresence(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     with gone as (
       update presence set online = false

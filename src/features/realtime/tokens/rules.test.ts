@@ -12,7 +12,7 @@ import { capabilitiesOf } from './rules.ts'
 const grants = { userId: 'u', isAdmin: false, conversations: ['c'], people: ['p'], streams: ['s'] }
 const own = { [personalChannel('u')]: ['subscribe'], [presenceChannel('u')]: ['presence'] }
 
-test('a token opens the channels of its person, their conversations and everything they watch', () => {
+test('a token grants the channels of the user, their conversations, and the people and streams they watch', () => {
   expect(capabilitiesOf(grants)).toEqual({
     ...own,
     [conversationChannel('c')]: ['subscribe', 'publish'],
@@ -21,7 +21,7 @@ test('a token opens the channels of its person, their conversations and everythi
   })
 })
 
-test('only the token of an admin opens the channel of the admins', () => {
+test('only the token of an admin grants the admin channel', () => {
   const without = { ...grants, conversations: [], people: [], streams: [] }
   expect(capabilitiesOf(without)).toEqual(own)
   expect(capabilitiesOf({ ...without, isAdmin: true })).toEqual({ ...own, [adminChannel]: ['subscribe', 'presence'] })

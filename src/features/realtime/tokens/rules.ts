@@ -7,14 +7,14 @@ import {
   presenceChannel,
 } from '#shared/channels.ts'
 
-/** Channels that the token of a person opens. */
+/** Channels that a user's token grants. */
 export type Grants = {
   userId: string
   isAdmin: boolean
   conversations: readonly string[]
-  /** People whose presence they may watch. */
+  /** People whose presence the user can watch. */
   people: readonly string[]
-  /** Streams that they may watch. */
+  /** Streams that the user can watch. */
   streams: readonly string[]
 }
 

@@ -8,9 +8,9 @@ import { capabilitiesOf } from './rules.ts'
 import { findGrants } from './store.server.ts'
 
 /**
- * Issues a realtime token for the caller's browser. It opens the caller's own channel, their latest conversations, and
- * the named conversations, visible people and watchable streams. A block or a suspension applies from the next token
- * on.
+ * Issues a realtime token for the caller's browser. It grants the caller's own channel, the latest conversations, and
+ * the requested conversations, visible people and watchable streams. A later block or suspension applies to the next
+ * token.
  * @throws AppError SUSPENDED
  */
 export async function token(
@@ -25,7 +25,7 @@ export async function token(
   const { admin, here, conversations, people, streams } = grants
   // an idle admin loses the admin channel when the token expires
   const isAdmin = admin && (await seesAsAdmin(ctx))
-  // a token request without a known presence means that the presence webhook was lost
+  // a connected browser without stored presence means that the presence webhook was lost
   if (!here) ctx.afterCommit(() => confirmPresence(ctx, [userId]))
   const capabilities = capabilitiesOf({ userId, isAdmin, conversations, people, streams })
   return { token: await ctx.providers.realtime.token(userId, capabilities, tokenSeconds) }

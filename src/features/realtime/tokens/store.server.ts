@@ -13,7 +13,7 @@ const grants = z.object({
   streams: z.array(z.uuid()),
 })
 
-type Asked = {
+type GrantsQuery = {
   viewer: Viewer & { userId: string }
   conversationIds: readonly string[]
   userIds: readonly string[]
@@ -21,10 +21,10 @@ type Asked = {
 }
 
 /**
- * Returns the channels that a token may open and whether the person is known to be online, and confirms their presence.
- * Returns undefined without an active account. One round trip.
+ * Returns the channels that a token can grant, and whether the stored presence of the user is online; also confirms the
+ * presence. Returns undefined without an active account. One round trip.
  */
-export async function findGrants(db: Db, { viewer, conversationIds, userIds, streamIds }: Asked) {
+export async function findGrants(db: Db, { viewer, conversationIds, userIds, streamIds }: GrantsQuery) {
   const me = sql`${viewer.userId}::uuid`
   const { rows } = await db.execute(sql`
     with confirmed as (

@@ -8,7 +8,7 @@ const cursorOf = ({ at, id }: { at: string; id: string }) => toCursor(at, id)
 
 const viewer = (ctx: SignedInContext) => ({ userId: ctx.claims.userId, country: ctx.request.country })
 
-/** Lists people of one of the caller's lists, newest first. */
+/** Reads a page of one of the caller's lists of people, newest first. */
 export async function people(ctx: SignedInContext, name: ListName, { limit, cursor }: PeopleInput) {
   const rows = await listPeople(ctx.db, name, viewer(ctx), { limit, after: timeAndIdIn(cursor) })
   const page = toPage(rows, limit, cursorOf)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { without } from '../state.ts'
 
-test('removes a person from their page and keeps the other pages', () => {
+test('removes a person from one page of a list and keeps the other pages', () => {
   const known = {
     pages: [
       { people: [{ id: 'a' }, { id: 'b' }], next_cursor: 'x' },

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { reachable, type Viewer } from '../reach/store.server.ts'
 
-/** Members of each list of `me` and when they were added. Each query uses an index, newest first. */
+/** Queries for the members of each list of `me` and the time of adding. Each query uses an index, newest first. */
 const lists = {
   follows: (me: string) => sql`select creator_id as id, created_at as at from follows where follower_id = ${me}`,
   followers: (me: string) => sql`select follower_id as id, created_at as at from follows where creator_id = ${me}`,
@@ -25,7 +25,7 @@ const row = z.object({
   ends_at: z.coerce.date().nullable(),
   tier: z.string().nullable(),
   renews: z.boolean().nullable(),
-  /** `since` with the database's precision, for the cursor. */
+  /** `since` in the precision of the database, for the cursor. */
   at: z.string(),
 })
 const person = sql`p.id, p.username, p.display_name, p.avatar_url, p.role = 'creator' as is_creator,
@@ -33,12 +33,12 @@ const person = sql`p.id, p.username, p.display_name, p.avatar_url, p.role = 'cre
   l.at as since, l.at::text as at`
 
 type Page = { limit: number; after: { at: string; id: string } | undefined }
-const following = ({ after }: Page): SQL =>
+const afterCursor = ({ after }: Page): SQL =>
   after ? sql`(l.at, l.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`
 
 /**
- * Reads a list, leaving out people hidden from the caller. Own blocks and mutes are always listed, so that they can be
- * undone. One round trip, `limit + 1` rows.
+ * Reads a list of people without those hidden from the caller. The caller's blocks and mutes are always listed, so that
+ * the caller can undo them. One round trip, `limit + 1` rows.
  */
 export async function listPeople(db: Db, name: ListName, viewer: Viewer & { userId: string }, page: Page) {
   const own = name === 'blocks' || name === 'mutes'
@@ -46,12 +46,12 @@ export async function listPeople(db: Db, name: ListName, viewer: Viewer & { user
   const { rows } = await db.execute(sql`
     select ${person}, null as ends_at, null as tier, null as renews from (${lists[name](viewer.userId)}) l
     join users p on p.id = l.id left join creator_profiles c on c.user_id = p.id
-    where ${there} and ${following(page)}
+    where ${there} and ${afterCursor(page)}
     order by l.at desc, l.id desc limit ${page.limit + 1}`)
   return z.array(row).parse(rows)
 }
 
-/** Lists the current subscribers of a creator, latest first. One round trip, `limit + 1` rows. */
+/** Lists the current subscribers of a creator, newest first. One round trip, `limit + 1` rows. */
 export async function listSubscribers(db: Db, viewer: Viewer & { userId: string }, page: Page, now: Date) {
   const { rows } = await db.execute(sql`
     select ${person}, l.ends_at, t.name as tier, coalesce(m.renews, false) as renews from (
@@ -61,7 +61,7 @@ export async function listSubscribers(db: Db, viewer: Viewer & { userId: string 
     left join memberships m on m.creator_id = ${viewer.userId} and m.subscriber_id = l.id and m.state <> 'ended'
     left join subscriptions s on s.creator_id = ${viewer.userId} and s.subscriber_id = l.id and s.starts_at = l.at
     left join subscription_tiers t on t.id = s.tier_id
-    where p.status = 'active' and ${reachable(viewer, sql`p.id`)} and ${following(page)}
+    where p.status = 'active' and ${reachable(viewer, sql`p.id`)} and ${afterCursor(page)}
     order by l.at desc, l.id desc limit ${page.limit + 1}`)
   return z.array(row).parse(rows)
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { matching } from '../state.ts'
+import { filterByPrefix } from '../state.ts'
 
-const of = (...names: string[]) => names.map((name) => ({ name }))
+const withNames = (...names: string[]) => names.map((name) => ({ name }))
 
 test('finds a country by the beginning of any word, without accents and signs', () => {
-  const all = of('Åland Islands', 'Côte d’Ivoire', 'Guinea', 'Guinea-Bissau', 'Papua New Guinea', 'Germany')
-  const found = (typed: string) => matching(all, typed).map(({ name }) => name)
+  const all = withNames('Åland Islands', 'Côte d’Ivoire', 'Guinea', 'Guinea-Bissau', 'Papua New Guinea', 'Germany')
+  const found = (typed: string) => filterByPrefix(all, typed).map(({ name }) => name)
   expect(found('al')).toEqual(['Åland Islands'])
   expect(found(' COTE ')).toEqual(['Côte d’Ivoire'])
   expect(found('iv')).toEqual(['Côte d’Ivoire'])

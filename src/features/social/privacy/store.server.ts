@@ -16,7 +16,7 @@ export async function readPrivacy(db: Db, userId: string): Promise<Privacy> {
   return row ? toPrivacy(row) : { ...privacyDefaults, hidden_countries: [] }
 }
 
-/** Changes the given settings and returns all of them. One round trip. */
+/** Changes the given settings. Returns all settings. One round trip. */
 export async function writePrivacy(db: Db, userId: string, change: PrivacyChange): Promise<Privacy> {
   const set = {
     ...(change.who_may_message && { whoMayMessage: change.who_may_message }),

@@ -1,7 +1,8 @@
--- The rule that decides if a person can see, find, follow, message or pay another. Actions between two people call `reach`
--- in their own statement. Lists apply the same rule to many people at once (store.server.ts); a test compares both.
+-- The rule that decides if a person can see, find, follow, message or pay another person. Actions between two people
+-- call `reach` in their SQL statement. Lists apply the same rule to many people at once (store.server.ts); a test
+-- compares both.
 
--- Returns null, or 'blocked' if one has blocked the other; then neither can see the other.
+-- Returns null, or 'blocked' if one of two people has blocked the other; then they cannot see each other.
 create or replace function public.reach(p_viewer uuid, p_subject uuid) returns text
 language sql stable parallel safe set search_path = '' as $$
   select case
@@ -16,7 +17,8 @@ language sql stable parallel safe set search_path = '' as $$
   select exists (select from public.privacy_settings where user_id = p_subject and p_country = any (hidden_countries))
 $$;
 
--- Returns true if a person is visible to a viewer (null: signed out) in a country. People are always visible to themselves.
+-- Returns true if a person is visible to a viewer (null: signed out) in a country. People are always visible to
+-- themselves.
 create or replace function public.is_there(p_viewer uuid, p_subject uuid, p_country text) returns boolean
 language sql stable parallel safe set search_path = '' as $$
   select public.reach(p_viewer, p_subject) is null
@@ -29,8 +31,9 @@ language sql stable parallel safe set search_path = '' as $$
   select exists (select from public.mutes where muter_id = p_by and muted_id = p_person)
 $$;
 
--- Returns the people that a person has blocked, was blocked by, or has muted, so that a list checks them once instead of per
--- row. Null: more than p_max; then the list calls `reach` and `is_muted` per row.
+-- `blocked_with` returns the people whom a person has blocked or who have blocked the person; `muted_by` returns the
+-- people whom a person has muted. Lists read them once instead of checking each row. Null: more than p_max; the list
+-- then calls `reach` and `is_muted` per row.
 create or replace function public.blocked_with(p_person uuid, p_max integer) returns uuid[]
 language sql stable parallel safe set search_path = '' as $$
   select case when count(*) <= p_max then coalesce(array_agg(b.id), '{}') end
@@ -45,8 +48,8 @@ language sql stable parallel safe set search_path = '' as $$
   from (select muted_id from public.mutes where muter_id = p_person limit p_max + 1) m
 $$;
 
--- Returns null if the writer can message the reader. Otherwise `blocked`, or the reader's setting that excludes the writer:
--- `following`, `subscribers` or `nobody`.
+-- Returns null if the writer can message the reader. Otherwise `blocked`, or the reader's setting that excludes the
+-- writer: `following`, `subscribers` or `nobody`.
 create or replace function public.message_reach(p_writer uuid, p_reader uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce(public.reach(p_writer, p_reader), (
@@ -60,7 +63,7 @@ language sql stable set search_path = '' as $$
       else false end))
 $$;
 
--- Serialises actions between two people, so that a follow cannot slip past a concurrent block.
+-- Serialises actions between two people, so that a follow concurrent with a block is refused or removed.
 create or replace function public.lock_pair(p_one uuid, p_other uuid) returns void
 language sql set search_path = '' as $$
   select pg_advisory_xact_lock(

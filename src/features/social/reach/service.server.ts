@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 
-/** Returns the viewer, for queries that hide people from them. */
+/** Returns the viewer of a request, for queries that hide people. */
 export const viewerOf = ({ claims, request }: Pick<Context, 'claims' | 'request'>) => ({
   userId: claims?.userId ?? null,
   country: request.country,

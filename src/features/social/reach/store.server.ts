@@ -1,17 +1,17 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { blocks, privacySettings } from '../tables.ts'
 
-/** User id and country of the caller; null: unknown. */
+/** User id (null for a visitor) and country (null if unknown) of the caller. */
 export type Viewer = { userId: string | null; country: string | null }
 
 /** A column with a user id. */
 type Id = SQL | { getSQL(): SQL }
 
 /**
- * Condition: a person is visible to a viewer. It is public.is_there inlined for lists, so that each row is looked up by
- * index. Undefined: no restriction. People are always visible to themselves. Privacy is a scalar subquery instead of
- * `exists`: next to an `or` the planner would read the whole table. Table aliases are unique, so that
- * `id` can be any column of the list.
+ * Returns the condition that a person is visible to a viewer; undefined without a restriction. It is public.is_there,
+ * inlined for lists, so that each row is looked up by index. People are always visible to themselves. Privacy is a
+ * scalar subquery, because with `exists` next to an `or` the planner would read the whole table. Table aliases are
+ * unique, so that `id` can be any column of the list.
  */
 export function reachable({ userId, country }: Viewer, id: Id): SQL | undefined {
   const isSelf = userId === null ? sql`false` : sql`${id} = ${userId}::uuid`
@@ -31,6 +31,6 @@ export function reachable({ userId, country }: Viewer, id: Id): SQL | undefined 
   )
 }
 
-/** Condition: a person hides that they are online. */
+/** Returns the condition that a person appears offline. */
 export const appearsOffline = (id: Id): SQL =>
   sql`coalesce((select hiding.appear_offline from ${privacySettings} hiding where hiding.user_id = ${id}), false)`

@@ -1,7 +1,7 @@
--- Actions of a person towards another: follow, bookmark, block and mute.
+-- Actions of a person on another person: follow, bookmark, block and mute.
 
--- Returns why a person cannot follow or bookmark a creator: self, inactive, not_found (also blocked, or hidden in their
--- country) or not_creator; null: allowed.
+-- Returns the reason why a person cannot follow or bookmark a creator: self, inactive, not_found (also blocked, or
+-- hidden in the person's country) or not_creator; null if allowed.
 create or replace function public.approach(p_person uuid, p_creator uuid, p_country text) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -14,8 +14,8 @@ language sql stable set search_path = '' as $$
   from (select) as one left join public.users u on u.id = p_creator
 $$;
 
--- Follows a creator. Notifies the creator unless they muted this person or were notified within p_hours. Returns null, also
--- if followed already, or a reason of `approach`.
+-- Follows a creator. Notifies the creator, unless the creator muted the follower or was notified within p_hours.
+-- Returns null, also if already followed, or a reason of `approach`.
 create or replace function public.follow(
   p_follower uuid, p_creator uuid, p_country text, p_hours integer
 ) returns text language plpgsql set search_path = '' as $$
@@ -43,7 +43,7 @@ begin
   return null;
 end $$;
 
--- Bookmarks a creator. Returns null, a reason of `approach`, or full: p_max bookmarks exist.
+-- Bookmarks a creator. Returns null, a reason of `approach`, or full if the user has p_max bookmarks.
 create or replace function public.bookmark(p_user uuid, p_creator uuid, p_country text, p_max integer) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -58,8 +58,9 @@ begin
   return null;
 end $$;
 
--- Blocks a person and ends following in both directions. A blocked person can block back. Removes notifications about each
--- other, which would lead nowhere, except those about tips and sales. Returns null, self or not_found.
+-- Blocks a person and ends following in both directions. A blocked person can block back. Removes the notifications
+-- about each other, because their links would respond with 404, except those about tips and sales. Returns null, self
+-- or not_found.
 create or replace function public.block(p_blocker uuid, p_blocked uuid) returns text
 language plpgsql set search_path = '' as $$
 begin
@@ -81,7 +82,7 @@ begin
   return null;
 end $$;
 
--- Mutes a person. Returns null, self or not_found, which includes blocks in either direction.
+-- Mutes a person. Returns null, self or not_found (also after a block in either direction).
 create or replace function public.mute(p_muter uuid, p_muted uuid) returns text
 language plpgsql set search_path = '' as $$
 begin

@@ -11,7 +11,7 @@ const refusals: Record<NonNullable<store.Refused>, Reason> = {
   full: REFUSALS.bookmarksFull,
 }
 
-function hold(refused: store.Refused): void {
+function throwRefusal(refused: store.Refused): void {
   if (refused) throw new AppError(refusals[refused])
 }
 
@@ -22,37 +22,37 @@ const pair = (ctx: SignedInContext, otherId: string) => ({
 })
 
 /**
- * Follows a creator and notifies them. Repeating has no effect.
+ * Follows a creator and notifies the creator. A retry has no effect.
  * @throws AppError PERSON_NOT_FOUND (also for blocks in either direction), CREATORS_ONLY, NOT_ONESELF
  */
 export async function follow(ctx: SignedInContext, otherId: string): Promise<void> {
-  hold(await store.follow(ctx.db, pair(ctx, otherId)))
+  throwRefusal(await store.follow(ctx.db, pair(ctx, otherId)))
   ctx.announce()
 }
 
 /** Bookmarks a creator. @throws AppError as `follow`, and BOOKMARKS_FULL */
 export async function bookmark(ctx: SignedInContext, otherId: string): Promise<void> {
-  hold(await store.bookmark(ctx.db, pair(ctx, otherId)))
+  throwRefusal(await store.bookmark(ctx.db, pair(ctx, otherId)))
 }
 
 /**
- * Blocks a person: neither can see the other, and following ends in both directions. @throws AppError PERSON_NOT_FOUND,
- * NOT_ONESELF
+ * Blocks a person: the two people cannot see each other, and following ends in both directions.
+ * @throws AppError PERSON_NOT_FOUND, NOT_ONESELF
  */
 export async function block(ctx: SignedInContext, otherId: string): Promise<void> {
-  hold(await store.block(ctx.db, ctx.claims.userId, otherId))
-  // the block refunded tokens held for messages
+  throwRefusal(await store.block(ctx.db, ctx.claims.userId, otherId))
+  // delivers the refunds of tokens held for messages, which the block enqueued
   ctx.announce()
-  // revokes the realtime tokens of both, so that they stop receiving each other's messages
+  // revokes the realtime tokens of both people, so that they no longer receive each other's messages
   ctx.afterCommit(() => ctx.providers.realtime.revoke([ctx.claims.userId, otherId]))
 }
 
 /** Mutes a person for the caller. @throws AppError PERSON_NOT_FOUND, NOT_ONESELF */
 export async function mute(ctx: SignedInContext, otherId: string): Promise<void> {
-  hold(await store.mute(ctx.db, ctx.claims.userId, otherId))
+  throwRefusal(await store.mute(ctx.db, ctx.claims.userId, otherId))
 }
 
-/** Undoes one of these. No effect if it was not set. */
+/** Ends a follow, bookmark, block or mute. No effect if it does not exist. */
 export const undo = (ctx: SignedInContext, action: Parameters<typeof store.undo>[1], otherId: string): Promise<void> =>
   store.undo(ctx.db, action, ctx.claims.userId, otherId)
 

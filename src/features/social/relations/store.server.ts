@@ -5,16 +5,16 @@ import { bookmarksMax, followNoticeHours } from '../spec.ts'
 import { blocks, bookmarks, follows, mutes } from '../tables.ts'
 
 const refused = z.enum(['self', 'inactive', 'not_found', 'not_creator', 'full']).nullable()
-/** Why an action was refused; null: done. */
+/** Reason why an action was refused; null if it succeeded. */
 export type Refused = z.infer<typeof refused>
 
 /** The acting user, the other user, and the acting user's country. */
 type Pair = { userId: string; otherId: string; country: string | null }
 
-const one = z.tuple([z.object({ refused })])
-const reasonOf = ({ rows }: { rows: unknown[] }): Refused => one.parse(rows)[0].refused
+const refusedRow = z.tuple([z.object({ refused })])
+const reasonOf = ({ rows }: { rows: unknown[] }): Refused => refusedRow.parse(rows)[0].refused
 
-/** Each function is one round trip and idempotent. */
+// each function is idempotent and takes one round trip
 export const follow = async (db: Db, { userId, otherId, country }: Pair) =>
   reasonOf(
     await db.execute(sql`select public.follow(${userId}::uuid, ${otherId}::uuid, ${country}::text,
@@ -33,7 +33,7 @@ export const block = async (db: Db, userId: string, otherId: string) =>
 export const mute = async (db: Db, userId: string, otherId: string) =>
   reasonOf(await db.execute(sql`select public.mute(${userId}::uuid, ${otherId}::uuid) as refused`))
 
-const undone = {
+const undoStatements = {
   follow: (db: Db, me: string, other: string) =>
     db.delete(follows).where(and(eq(follows.followerId, me), eq(follows.creatorId, other))),
   bookmark: (db: Db, me: string, other: string) =>
@@ -44,8 +44,13 @@ const undone = {
     db.delete(mutes).where(and(eq(mutes.muterId, me), eq(mutes.mutedId, other))),
 }
 
-export async function undo(db: Db, action: keyof typeof undone, userId: string, otherId: string): Promise<void> {
-  await undone[action](db, userId, otherId)
+export async function undo(
+  db: Db,
+  action: keyof typeof undoStatements,
+  userId: string,
+  otherId: string,
+): Promise<void> {
+  await undoStatements[action](db, userId, otherId)
 }
 
 const relation = z.object({

@@ -5,7 +5,7 @@ const world = createWorld()
 const tip = (from: TestPerson, to: TestPerson, tokens: number) =>
   world.as(from).tips.send({ recipientId: to.id, tokens })
 
-test('lists the three fans who tipped most in seven days, without blocked or deleted ones', async () => {
+test('lists the three fans who tipped most in seven days, without blocked fans and deleted accounts', async () => {
   const creator = await world.person('creator')
   const fans = await Promise.all(Array.from({ length: 6 }, () => world.person('fan', 500)))
   const [a, b, c, d, blocked, deleted] = fans

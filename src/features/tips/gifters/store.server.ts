@@ -12,13 +12,13 @@ const fanRow = z
   })
   .transform(({ display_name, ...fan }) => ({ ...fan, name: display_name, totalSpent: fan.total_spent }))
 
-type Top = { days: number; limit: number }
+type GifterQuery = { days: number; limit: number }
 
-const since = (days: number): SQL => sql`now() - make_interval(days => ${days}::int)`
+const windowStart = (days: number): SQL => sql`now() - make_interval(days => ${days}::int)`
 
-/** One round trip. */
-export async function listTopGifters(db: Db, creatorId: string, { days, limit }: Top) {
+/** Lists the fans who tipped a creator most in the last `days`, highest sum first. One round trip. */
+export async function listTopGifters(db: Db, creatorId: string, { days, limit }: GifterQuery) {
   const { rows } = await db.execute(sql`
-    select * from ledger.top_gifters(${creatorId}::uuid, ${since(days)}, ${limit}::int)`)
+    select * from ledger.top_gifters(${creatorId}::uuid, ${windowStart(days)}, ${limit}::int)`)
   return z.array(fanRow).parse(rows)
 }

@@ -5,7 +5,7 @@ const world = createWorld()
 const tip = (from: TestPerson, to: TestPerson, tokens: number, message = '') =>
   world.as(from).tips.send({ recipientId: to.id, tokens, message })
 
-test('the history lists sent and received tips, newest first, in pages', async () => {
+test('the history paginates sent and received tips, newest first', async () => {
   const [creator, other, fan] = [
     await world.person('creator', 50),
     await world.person('creator'),

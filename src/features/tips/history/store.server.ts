@@ -24,7 +24,7 @@ const historyRow = z
 
 type HistoryPage = { direction: TipDirection; limit: number; cursor: string | undefined }
 
-/** Returns `limit + 1` sent or received tips, newest first, by keyset. One round trip. */
+/** Returns `limit + 1` sent or received tips, newest first, paginated by keyset. One round trip. */
 export async function listHistory(db: Db, userId: string, { direction, limit, cursor }: HistoryPage) {
   const { rows } = await db.execute(sql`
     select * from ledger.tip_history(${userId}::uuid, ${direction === 'all' ? null : direction}::text,
@@ -43,7 +43,7 @@ const received = z.array(
   }),
 )
 
-/** Returns `limit + 1` received tips of a creator, newest first, by keyset. One round trip. */
+/** Returns `limit + 1` received tips of a creator, newest first, paginated by keyset. One round trip. */
 export async function listReceived(db: Db, creatorId: string, page: { limit: number; cursor: string | undefined }) {
   const { rows } = await db.execute(sql`
     select t.id as tip_id, t.tokens::int, t.message, t.tier_type, t.created_at,

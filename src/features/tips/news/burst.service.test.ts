@@ -7,7 +7,7 @@ import { tipReceivedEvent } from './contract.ts'
 
 const world = createWorld()
 const channelOf = ({ id }: TestPerson) => `user:${id}`
-/** Opens a creator's screen, which adds up the tip events and reads the balance after each. */
+/** Simulates a creator's screen, which adds up the tip events and reads the balance after each event. */
 async function openScreen(creator: TestPerson) {
   const realtime = connectRealtime(world, creator)
   const screen = { pending: 0, tokens: 0, tips: 0 }
@@ -24,7 +24,7 @@ async function openScreen(creator: TestPerson) {
   return { screen, isRead: () => reading }
 }
 
-test('publishes a burst of 200 tips in at most ten events a second, with the exact sum', async () => {
+test('publishes a burst of 200 tips as at most ten events a second, with the exact sum', async () => {
   const creator = await world.person('creator')
   const fans = await Promise.all(Array.from({ length: 8 }, () => world.person('fan', 1_000)))
   const { screen, isRead } = await openScreen(creator)
@@ -47,10 +47,10 @@ test('publishes a burst of 200 tips in at most ten events a second, with the exa
   expect(densestSecond(events.map(({ timestamp }) => timestamp))).toBeLessThanOrEqual(10)
 })
 
-test('a Worker that dies after the commit or while publishing loses and repeats no event', async () => {
+test('no event is lost or repeated when a Worker is killed after the commit or while publishing', async () => {
   const [fan, creator] = [await world.person('fan', 10), await world.person('creator')]
   const dead = { announce: () => undefined }
-  // leases the channel like a drain that died, before the tips: drains of other files would deliver them otherwise
+  // leases the channel like a killed drain, before the tips, because drains of other test files would deliver them
   await world.owner(
     `insert into outbox_lanes (channel, held_until) values ($1, now() + interval '1 minute')
      on conflict (channel) do update set held_until = excluded.held_until`,

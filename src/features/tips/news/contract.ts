@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** `tip.received` on the creator's own channel. */
+/** Realtime message `tip.received` on `user:{id}` of the creator. */
 export const tipReceivedEvent = z.object({
   tip_id: z.uuid(),
   tokens: z.number(),
@@ -13,7 +13,7 @@ export const tipReceivedEvent = z.object({
     display_name: z.string(),
     avatar_url: z.nullable(z.string()),
   }),
-  /** In a burst one event covers several tips: their number and total tokens, including this tip. */
+  /** Number and total tokens of all tips merged into this event, including this tip; omitted for a single tip. */
   burst: z.optional(z.object({ tips: z.number(), tokens: z.number() })),
 })
 

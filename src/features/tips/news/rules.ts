@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
-const toldTip = z.looseObject({
+const mergeableTip = z.looseObject({
   tokens: z.number(),
   burst: z.optional(z.object({ tips: z.number(), tokens: z.number() })),
 })
 
-/** Merges several tips to one creator into one event: the newest tip, with the number and the total tokens of all. */
+/** Merges tip events of one creator into one: the newest tip, with the number and the total tokens of all tips. */
 export function mergeTips(events: unknown[]): unknown {
-  const told = z.array(toldTip).parse(events)
-  const burst = told.reduce<{ tips: number; tokens: number }>(
+  const tips = z.array(mergeableTip).parse(events)
+  const burst = tips.reduce<{ tips: number; tokens: number }>(
     (sum, { tokens, burst: own }) => ({
       tips: sum.tips + (own?.tips ?? 1),
       tokens: sum.tokens + (own?.tokens ?? tokens),
     }),
     { tips: 0, tokens: 0 },
   )
-  return { ...told.at(-1), burst }
+  return { ...tips.at(-1), burst }
 }

@@ -7,7 +7,7 @@ const world = createWorld()
 const tip = (from: TestPerson, to: TestPerson, tokens: number) =>
   world.as(from).tips.send({ recipientId: to.id, tokens })
 
-test('a tip moves the tokens at once, notifies the creator and shows in both histories', async () => {
+test('a tip moves the tokens at once, notifies the creator and appears in both histories', async () => {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
   const sent = await world.as(fan).tips.send({ recipientId: creator.id, tokens: 25, message: ' Bravo ' })
   expect(sent).toMatchObject({ success: true, balance: 75, tip: { tokens: 25, message: 'Bravo', tier_type: 'medium' } })
@@ -34,7 +34,7 @@ test('a tip moves the tokens at once, notifies the creator and shows in both his
   ])
 })
 
-test('refuses an invalid tip with a sentence and moves nothing', async () => {
+test('refuses an invalid tip with an error message and moves no tokens', async () => {
   const [fan, other, creator] = [
     await world.person('fan', 10),
     await world.person('fan'),
@@ -66,7 +66,7 @@ test('refuses an invalid tip with a sentence and moves nothing', async () => {
   expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 10 })
 })
 
-test('refuses a tip on another creator’s stream, also when repeated, and charges nothing', async () => {
+test('refuses a tip on another creator’s stream, also on a retry, without a charge', async () => {
   const [fan, creator, other] = [
     await world.person('fan', 100),
     await world.person('creator'),
@@ -84,7 +84,7 @@ test('refuses a tip on another creator’s stream, also when repeated, and charg
   expect(await world.noticesOf(creator)).toEqual([])
 })
 
-test('a repeated tip gets its first answer after the stream ends, and a new tip still succeeds', async () => {
+test('a retry after the end of the stream returns the original response, and a new tip still succeeds', async () => {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
   const { id } = (await world.as(creator).live.start({ title: 'A show' })).stream
   const send = (key: string) =>
@@ -107,26 +107,26 @@ test('ignores a balance, role, sender and tier in the request', async () => {
     sender: creator.id,
     tierType: 'legendary',
   }
-  const answer = await world.rest('POST', '/tips/send', { as: fan, body })
-  expect(answer).toMatchObject({ status: 200, body: { balance: 40, tip: { tier_type: 'small' } } })
+  const response = await world.rest('POST', '/tips/send', { as: fan, body })
+  expect(response).toMatchObject({ status: 200, body: { balance: 40, tip: { tier_type: 'small' } } })
 })
 
-test('eight concurrent calls with one key have one effect and equal answers; another body conflicts', async () => {
+test('eight concurrent requests with one key send one tip and get equal responses; another body conflicts', async () => {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
-  const call = (tokens: number) =>
+  const send = (tokens: number) =>
     world.rest('POST', '/tips/send', { as: fan, key: 'one-intent', body: { recipientId: creator.id, tokens } })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => call(10)))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-  expect(answers[0]).toMatchObject({ status: 200, body: { balance: 90 } })
-  expect(await call(11)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } })
+  const responses = await Promise.all(Array.from({ length: 8 }, () => send(10)))
+  expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  expect(responses[0]).toMatchObject({ status: 200, body: { balance: 90 } })
+  expect(await send(11)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } })
   expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 90 })
 })
 
-test('refuses different keys in header and body, and sends nothing', async () => {
+test('refuses different idempotency keys in header and body without sending a tip', async () => {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
   const body = { recipientId: creator.id, tokens: 10, idempotencyKey: 'of-the-body' }
-  const answer = await world.rest('POST', '/tips/send', { as: fan, key: 'of-the-header', body })
-  expect(answer).toMatchObject({
+  const response = await world.rest('POST', '/tips/send', { as: fan, key: 'of-the-header', body })
+  expect(response).toMatchObject({
     status: 422,
     body: { code: 'IDEMPOTENCY_KEY_CONFLICT', error: COMMON.idempotencyKeyConflict.sentence },
   })
@@ -134,7 +134,7 @@ test('refuses different keys in header and body, and sends nothing', async () =>
   expect(await world.rest('POST', '/tips/send', { as: fan, key: 'of-the-body', body })).toMatchObject({ status: 200 })
 })
 
-test('returns hostile text unchanged as text', async () => {
+test('returns a message with markup and control characters unchanged', async () => {
   const [fan, creator] = [await world.person('fan', 10), await world.person('creator')]
   const message = '<img src=x onerror=alert(1)> ‮ "__proto__" {sender} {tokens}'
   await world.as(fan).tips.send({ recipientId: creator.id, tokens: 1, message })
@@ -142,7 +142,7 @@ test('returns hostile text unchanged as text', async () => {
   expect(tip?.message).toBe(message)
 })
 
-test('refuses a tip from a suspended person', async () => {
+test('refuses a tip from a suspended user', async () => {
   const [fan, creator] = [await world.person('fan', 10), await world.person('creator')]
   await world.owner("update users set status = 'suspended' where id = $1", [fan.id])
   await expect(world.as(fan).tips.send({ recipientId: creator.id, tokens: 1 })).rejects.toThrow(
@@ -154,16 +154,16 @@ test('the events of a tip leave the outbox after the commit', async () => {
   const [fan, creator] = [await world.person('fan', 10), await world.person('creator')]
   await world.as(fan).tips.send({ recipientId: creator.id, tokens: 3 })
   await world.settled()
-  const left = () =>
+  const pendingEvents = () =>
     world.owner("select 1 from outbox where payload ->> 'channel' in ($1, $2)", [
       `user:${fan.id}`,
       `user:${creator.id}`,
     ])
-  // a concurrent drain may be delivering these events
-  await expect.poll(left).toEqual([])
+  // polls, because a concurrent drain may be delivering these events
+  await expect.poll(pendingEvents).toEqual([])
 })
 
-test('a tip from a country where the creator is hidden gets "recipient not found"', async () => {
+test('refuses a tip from a country where the creator is hidden as "recipient not found"', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 20)]
   await world.rest('PUT', '/settings/privacy', { as: creator, body: { hidden_countries: ['DE'] } })
   const from = (country: string | null) => {

@@ -22,7 +22,7 @@ const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
 }
 
 /**
- * Sends a tip, which is final. A repeated idempotency key returns the first answer and moves nothing.
+ * Sends a tip, which is final. A retry with the same idempotency key returns the original response.
  * @throws AppError INSUFFICIENT_TOKENS, WEEKLY_LIMIT, TIP_TO_ONESELF, RECIPIENT_NOT_FOUND, RECIPIENT_NOT_CREATOR,
  * STREAM_NOT_FOUND, IDEMPOTENCY_CONFLICT
  */

@@ -47,14 +47,14 @@ describe('the amount of a tip', () => {
 })
 
 describe('the form', () => {
-  test('shows one sentence for each problem', () => {
+  test('shows one error for each invalid field', () => {
     expect(problemsOf(emptyTip())).toEqual({ amount: SENTENCES.amountMissing, recipient: SENTENCES.recipientMissing })
     expect(problemsOf(typeCustom(tip, String(tipMax + 1)))).toEqual({ amount: SENTENCES.amountTooLarge })
     expect(problemsOf(typeMessage(tip, 'x'.repeat(tipMessageMax + 1)))).toEqual({ message: SENTENCES.messageTooLong })
     expect(problemsOf(typeMessage(tip, 'x'.repeat(tipMessageMax)))).toEqual({})
   })
 
-  test('shows the balance after the tip, which may be negative', () => {
+  test('shows the balance after the tip, which can be negative', () => {
     expect(leftAfter(tip, 30)).toBe(5)
     expect(leftAfter(tip, 20)).toBe(-5)
     expect(leftAfter(emptyTip(ada), 20)).toBeUndefined()

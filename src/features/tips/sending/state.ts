@@ -7,16 +7,16 @@ export type Recipient = {
   username: string
   displayName: string
   avatarUrl: string | null
-  /** The stream on which the tip is sent. */
+  /** Stream on which the tip is sent. */
   streamId?: string
 }
 export type QuickTier = (typeof tipTiers)[number]['type']
 
-/** Values of the form: a quick tier or a custom amount, never both. */
+/** Values of the form. Either the tier or the custom amount is set. */
 export type TipDraft = {
   readonly recipient: Recipient | null
   readonly tier: QuickTier | null
-  /** As typed. */
+  /** Custom amount, as typed. */
   readonly custom: string
   readonly message: string
 }
@@ -47,7 +47,7 @@ export function amountOf({ tier, custom }: TipDraft): number | undefined {
 
 export type TipProblems = { amount?: string; recipient?: string; message?: string }
 
-/** Returns the problems that prevent sending, by field; empty if the draft is valid. */
+/** Returns the validation errors by field; empty if the draft is valid. */
 export function problemsOf(draft: TipDraft): TipProblems {
   const typed = draft.custom.trim()
   const tooLarge = /^\d+$/.test(typed) && Number(typed) > tipMax
@@ -72,7 +72,7 @@ export type TipBody = {
   stream_id?: string
 }
 
-/** Body of the request; undefined while the draft has problems. */
+/** Returns the body of the request; undefined while the draft is invalid. */
 export function bodyOf(draft: TipDraft): TipBody | undefined {
   const tokens = amountOf(draft)
   if (tokens === undefined || !draft.recipient || problemsOf(draft).message) return undefined
@@ -81,6 +81,6 @@ export function bodyOf(draft: TipDraft): TipBody | undefined {
   return streamId === undefined ? body : { ...body, stream_id: streamId }
 }
 
-/** Identifies a tip by recipient, amount and message, however they were chosen. */
+/** Returns the idempotency intent of a tip: equal for equal recipient, amount and message. */
 export const intentOf = ({ recipientId, tokens, message }: TipBody): string =>
   `tip ${JSON.stringify([recipientId, tokens, message])}`

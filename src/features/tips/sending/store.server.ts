@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { refusedSpending } from '#shared/schemas.ts'
 
-const sent = z.discriminatedUnion('outcome', [
+const tipResult = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('done'),
     tip_id: z.uuid(),
@@ -23,7 +23,7 @@ const sent = z.discriminatedUnion('outcome', [
     'insufficient_tokens',
   ]),
 ])
-export type TipResult = z.infer<typeof sent>
+export type TipResult = z.infer<typeof tipResult>
 
 type Tip = {
   senderId: string
@@ -33,17 +33,17 @@ type Tip = {
   tierType: string
   key: string | undefined
   hash: string
-  /** The sender's country, if known. */
+  /** Country of the sender; null if unknown. */
   country: string | null
-  /** The stream on which the tip is sent. */
+  /** Stream on which the tip is sent; null without one. */
   streamId: string | null
 }
 
-/** Checks, moves the tokens and enqueues the events. One round trip. */
+/** Sends a tip: checks it, moves the tokens and enqueues the events. One round trip. */
 export async function sendTip(db: Db, tip: Tip): Promise<TipResult> {
   const { rows } = await db.execute(sql`
     select ledger.tip_send(${tip.senderId}::uuid, ${tip.recipientId}::uuid, ${tip.tokens}::bigint, ${tip.message}::text,
       ${tip.tierType}::text, ${tip.key ?? null}::text, ${tip.hash}::text,
       ${tip.country}::text, ${tip.streamId}::uuid) as result`)
-  return sent.parse(rows[0]?.result)
+  return tipResult.parse(rows[0]?.result)
 }

@@ -16,19 +16,19 @@ const OtherTimeForm = lazyWithRetry(() => import('./OtherTimeForm.tsx'))
 
 type CallActionsProps = {
   call: CallRequest
-  /** True in lists. A fan then picks another time on the call's own page, because the free slots need space. */
+  /** True in lists: a fan then changes the time on the page of the call, because the free slots need space. */
   inList?: boolean
-  /** The form that is open at first. */
+  /** Form that is open initially. */
   begin?: FormPress | undefined
 }
 
-/** The actions that the reader can take on a call. Each one shows its consequences first. */
+/** Buttons of a call. A button with consequences first opens a form that explains them. */
 export function CallActions({ call, inList = false, begin }: CallActionsProps) {
   const [asking, setAsking] = useState(begin)
   const place = useRef<HTMLDivElement>(null)
   const close = () => {
     setAsking(undefined)
-    // the focused element was removed
+    // returns the focus, because the focused element was removed
     place.current?.focus()
   }
   const { act, pending, failed, details, forget } = useCallAct(call, close)
@@ -36,7 +36,7 @@ export function CallActions({ call, inList = false, begin }: CallActionsProps) {
   const isAwake = useHydrated()
   const open = isAwake && asking && buttons.includes(asking) ? asking : undefined
   const isEmpty = buttons.length === 0 && !failed && call.status !== 'in_progress'
-  // on the call's page the container stays, so that the focus is not lost after the last button
+  // on the page of the call the empty container stays, so that the focus is not lost with the last button
   if (isEmpty && inList) return null
   const back = () => {
     forget()
@@ -66,7 +66,7 @@ export function CallActions({ call, inList = false, begin }: CallActionsProps) {
             forget()
             if (!opensForm(press)) return act({ press })
             setAsking(press)
-            // the button is removed; a form with a first field moves the focus on from here
+            // the pressed button is removed; a form with fields then focuses its first field
             place.current?.focus()
           }}
         />

@@ -20,13 +20,13 @@ type EndingFormProps = {
 
 const minuteMs = 60_000
 
-/** Returns the default reason of a creator, who can edit it. */
+/** Returns the default reason, which a creator can edit; empty for a fan. */
 const reasonOf = (press: EndingFormProps['press'], role: CallRequest['role']): string => {
   if (role !== 'creator' || press === 'withdraw') return ''
   return press === 'decline' ? REASONS.declined : REASONS.cancelled
 }
 
-/** Form that ends a request or a call. It shows where the tokens go and takes an optional reason. */
+/** Form that ends a request or a call. It shows what happens to the held tokens, and takes an optional reason. */
 export function EndingForm({ call, press, pending, onAct, onBack }: EndingFormProps) {
   const why = useReason({ max: reasonMax, tooLong: SENTENCES.reasonTooLong, begin: reasonOf(press, call.role) })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -34,7 +34,7 @@ export function EndingForm({ call, press, pending, onAct, onBack }: EndingFormPr
     if (why.field.error) focusInvalid(event.currentTarget)
     why.send((reason) => onAct({ press, reason }))
   }
-  // computed for the end of this minute, so that the fee shown is never less than the fee paid
+  // computed for the end of the current minute, so that the shown fee is never lower than the charged fee
   const tokens = endingText(call, new Date(useMinute().getTime() + minuteMs))
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 rounded-card bg-wash p-4">

@@ -19,7 +19,7 @@ import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { timeInOtherZone, zoneCity } from '#ui/zonedTime.ts'
 import type { CallRequest } from '../../lifecycle/contract.ts'
-import { dayAndTime, inSentence } from '../../listing/state.ts'
+import { dayAndTime, lowercaseDay } from '../../listing/state.ts'
 import { NextSlots } from '../../new-request/screens/NextSlots.tsx'
 import { nextSlotsOf } from '../../new-request/state.ts'
 import { proposalDaysMax } from '../../spec.ts'
@@ -30,7 +30,7 @@ type OtherTimeFormProps = {
   call: CallRequest
   press: 'move' | 'propose'
   pending: boolean
-  /** Details of the last refusal; for a taken time, the next free slots. */
+  /** Details of the last refusal: the next free slots, if the time is taken. */
   details: object | undefined
   onChoose: () => void
   onAct: (input: CallActionInput) => void
@@ -39,33 +39,33 @@ type OtherTimeFormProps = {
 
 const dayMs = 86_400_000
 
-/** Returns the time that the new one would replace. */
-const standing = ({ proposed_at, scheduled_at }: CallRequest) => proposed_at ?? scheduled_at
+/** Returns the time that the new time would replace. */
+const replacedTime = ({ proposed_at, scheduled_at }: CallRequest) => proposed_at ?? scheduled_at
 
 /** Form for another time. A fan picks one of the creator's free slots; a creator picks any time that is not taken. */
 export default function OtherTimeForm({ call, press, pending, details, onChoose, onAct, onBack }: OtherTimeFormProps) {
   const here = useViewerTime()
   const next = nextSlotsOf(details)
   const isFan = call.role === 'fan'
-  const stands = standing(call)
-  // the first value of the time fields: the current time of the call, or a slot that a refusal offered
-  const [begun, setBegun] = useState(stands ?? undefined)
-  const [chosen, setChosen] = useState(isFan ? undefined : begun)
+  const replaced = replacedTime(call)
+  // initial value of the time fields: the current time of the call, or a slot that a refusal suggested
+  const [start, setStart] = useState(replaced ?? undefined)
+  const [chosen, setChosen] = useState(isFan ? undefined : start)
   const send = useRef<HTMLButtonElement>(null)
-  const isSame = chosen !== undefined && chosen.getTime() === stands?.getTime()
+  const isSame = chosen !== undefined && chosen.getTime() === replaced?.getTime()
   const at = isSame ? undefined : chosen
-  // for creators the server refuses a taken time
+  // a creator's time is checked by the server only
   const overlap = useOverlaps({ start: isFan ? at : undefined, minutes: call.duration_minutes, id: call.id })
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (at && !overlap.isBlocked) onAct({ press, at })
     else focusInvalid(event.currentTarget)
   }
   if (!here) return <SlotsLoading />
   const { display_name: name } = isFan ? call.creator : call.fan
-  const problem = tried && !at ? (isSame ? FORMS.timeSame : FORMS.timeMissing) : undefined
+  const problem = isSubmitted && !at ? (isSame ? FORMS.timeSame : FORMS.timeMissing) : undefined
   const action = press === 'move' ? FORMS.moveTo : FORMS.proposeTo
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 rounded-card bg-wash p-4">
@@ -78,7 +78,7 @@ export default function OtherTimeForm({ call, press, pending, details, onChoose,
           onChange={setChosen}
         />
       ) : (
-        <AnyTime key={begun?.getTime()} call={call} here={here} begun={begun} problem={problem} onChange={setChosen} />
+        <AnyTime key={start?.getTime()} call={call} here={here} start={start} problem={problem} onChange={setChosen} />
       )}
       {next.length > 0 && (
         <NextSlots
@@ -86,15 +86,15 @@ export default function OtherTimeForm({ call, press, pending, details, onChoose,
           minutes={call.duration_minutes}
           zone={call.time_zone}
           onChoose={(at) => {
-            setBegun(at)
+            setStart(at)
             setChosen(at)
             onChoose()
-            // the focused element was removed
+            // moves the focus to the submit button, because the chosen slot was removed
             send.current?.focus()
           }}
         />
       )}
-      <OverlapWarning overlap={overlap} tried={tried} />
+      <OverlapWarning overlap={overlap} tried={isSubmitted} />
       <p className="measure wrap-anywhere text-muted text-sm">
         {press === 'move' ? FORMS.moveAbout(name) : FORMS.proposeAbout(name)}
         {call.status === 'accepted' && ` ${FORMS.agreedStands}`}
@@ -104,7 +104,7 @@ export default function OtherTimeForm({ call, press, pending, details, onChoose,
           {BUTTONS.back}
         </Button>
         <Button ref={send} type="submit" variant="primary" loading={pending}>
-          {at ? action(inSentence(dayAndTime(at, here))) : BUTTONS[press]}
+          {at ? action(lowercaseDay(dayAndTime(at, here))) : BUTTONS[press]}
         </Button>
       </div>
     </form>
@@ -114,18 +114,18 @@ export default function OtherTimeForm({ call, press, pending, details, onChoose,
 type AnyTimeProps = {
   call: CallRequest
   here: ViewerTime
-  begun: Date | undefined
-  /** The reason why the entered time cannot be sent. */
+  start: Date | undefined
+  /** Error of the entered time. */
   problem: string | undefined
   onChange: (at: Date | undefined) => void
 }
 
-/** Fields for a date and a time in the creator's time zone, which can differ from the device's. */
-function AnyTime({ call, here, begun, problem, onChange }: AnyTimeProps) {
+/** Fields for a date and a time in the creator's time zone, which can differ from the time zone of the device. */
+function AnyTime({ call, here, start, problem, onChange }: AnyTimeProps) {
   const zone = call.time_zone
   const [written, setWritten] = useState(() => {
-    const { day, minute } = onClock(begun ?? here.now, zone)
-    return { day, time: begun ? timeOf(minute) : '' }
+    const { day, minute } = onClock(start ?? here.now, zone)
+    return { day, time: start ? timeOf(minute) : '' }
   })
   const atOf = ({ day, time }: typeof written): Date | undefined =>
     isDay(day) && time !== '' ? instantOf({ day, minute: minuteOf(time) }, zone) : undefined

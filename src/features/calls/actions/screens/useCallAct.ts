@@ -10,16 +10,16 @@ import { DONE, FAILED } from '../spec.ts'
 export type CallActionInput = { press: Press; reason?: string; at?: Date }
 type Answer = { request: CallRequest; balance?: number | undefined }
 
-const failedOf = (press: Press | undefined): string =>
+const failureText = (press: Press | undefined): string =>
   press === 'accept' || press === 'decline' || press === 'cancel' ? FAILED[press] : FAILED.other
 
-/** Refusals that ask for another time: the form stays open and shows the sentence. */
-const toChooseAgain: readonly (string | undefined)[] = [
+/** Refusals of a time: the form stays open and shows the error. */
+const timeRefusals: readonly (string | undefined)[] = [
   ...[REFUSALS.slotTaken.code, REFUSALS.datePast.code, REFUSALS.dateFar.code],
 ]
 
-/** Loads the actions of the incoming call, which is loaded with its card; undefined on a server. */
-const ringing = async () =>
+/** Loads the ringing actions lazily; undefined on the server, or if loading fails. */
+const loadRinging = async () =>
   import.meta.env.SSR
     ? undefined
     : import('../../ringing/screens/stores.ts').then(
@@ -28,14 +28,14 @@ const ringing = async () =>
       )
 
 /**
- * Performs an action on a call and silently stops the ringing on this device. If the call has changed meanwhile (409),
- * shows the refusal and reads the call again, because it now has other buttons.
+ * Returns a function that performs an action on a call and stops the ringing on this device. If the call has changed in
+ * the meantime (409), shows the refusal and reads the call again, because its buttons have changed.
  */
 export function useCallAct({ id, role }: Pick<CallRequest, 'id' | 'role'>, onDone: () => void) {
   const { client, sessions, availability } = trpc.useUtils()
   const [press, setPress] = useState<Press>()
   const calls = client.sessions
-  const rings = async () => (role === 'creator' ? ringing() : undefined)
+  const rings = async () => (role === 'creator' ? loadRinging() : undefined)
   function send({ press, reason = '', at }: CallActionInput, idempotencyKey: string): Promise<Answer> {
     const [given, context] = [{ id, idempotencyKey }, { context: { idempotencyKey } }]
     if (press === 'accept') return calls.accept.mutate(given, context)
@@ -53,7 +53,7 @@ export function useCallAct({ id, role }: Pick<CallRequest, 'id' | 'role'>, onDon
       return send(input, key)
     },
     isRepeatable: true,
-    failed: failedOf(press),
+    failed: failureText(press),
     onDone: ({ request }, { press }) => {
       sessions.request.setData({ id }, (old) => old && { request: { ...old.request, ...request } })
       void sessions.invalidate()
@@ -62,11 +62,11 @@ export function useCallAct({ id, role }: Pick<CallRequest, 'id' | 'role'>, onDon
       onDone()
     },
     onRefused: ({ reason, httpStatus, sentence, isCertain }) => {
-      const isOver = httpStatus === 409 && isCertain && !toChooseAgain.includes(reason)
-      void rings().then((shown) => (isOver ? shown?.putAway(id) : shown?.letGo(client)))
+      const isOver = httpStatus === 409 && isCertain && !timeRefusals.includes(reason)
+      void rings().then((shown) => (isOver ? shown?.putAway(id) : shown?.releaseAnswer(client)))
       if (httpStatus !== 409) return
       void sessions.invalidate()
-      if (toChooseAgain.includes(reason)) void availability.invalidate()
+      if (timeRefusals.includes(reason)) void availability.invalidate()
       else {
         toast.error(sentence)
         onDone()
@@ -74,7 +74,7 @@ export function useCallAct({ id, role }: Pick<CallRequest, 'id' | 'role'>, onDon
     },
   })
   const { refusal } = action
-  const isSaid = refusal?.httpStatus === 409 && !toChooseAgain.includes(refusal.reason)
+  const isSaid = refusal?.httpStatus === 409 && !timeRefusals.includes(refusal.reason)
   return {
     act: (input: CallActionInput) => {
       setPress(input.press)
@@ -82,7 +82,7 @@ export function useCallAct({ id, role }: Pick<CallRequest, 'id' | 'role'>, onDon
     },
     pending: action.busy ? press : undefined,
     failed: isSaid ? undefined : refusal?.sentence,
-    /** Details of the refusal; for a taken time, the next free slots. */
+    /** Details of the refusal: the next free slots, if the time is taken. */
     details: refusal?.details,
     forget: action.forget,
   }

@@ -14,10 +14,10 @@ const icons = { video: Video, voice: Phone }
 
 type AskFieldsProps = {
   terms: BookingTerms
-  /** The creator as the address names them, so that the query is shared with the page. */
+  /** Id or username of the creator as in the URL, so that the query is shared with the page. */
   creator: string
   draft: AskDraft
-  /** True after the first attempt to send; problems are shown from then on. */
+  /** True after the first attempt to send. Errors are then shown. */
   tried: boolean
   onChange: (changes: Partial<AskDraft>) => void
 }
@@ -104,9 +104,9 @@ const Length = ({ draft, onChange }: Pick<AskFieldsProps, 'draft' | 'onChange'>)
   </div>
 )
 
-/** Shows if the creator is likely to hear the call ring. */
+/** Notice whether the creator is online and will notice the ringing. */
 function Presence({ creator: { id, display_name } }: Pick<BookingTerms, 'creator'>) {
-  // creators count as online until they are known to be away
+  // shown as online until the presence is loaded
   const isOnline = useOnline(id, true)
   return <p className="text-muted text-sm">{isOnline ? ASKING.here(display_name) : ASKING.away(display_name)}</p>
 }

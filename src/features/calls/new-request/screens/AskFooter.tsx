@@ -21,7 +21,7 @@ type AskFooterProps = {
   form: string
 }
 
-/** Footer of the form: time, cost and remaining balance; after a refusal also the next free slots. */
+/** Footer of the form: time, cost, remaining balance, and after a refusal the next free slots. */
 export function AskFooter({ terms, draft, ask, form }: AskFooterProps) {
   const balance = trpc.wallet.balance.useQuery()
   const { tokens, start } = offerOf(draft, terms, correctedNow())
@@ -36,7 +36,7 @@ export function AskFooter({ terms, draft, ask, form }: AskFooterProps) {
           zone={terms.time_zone}
           onChoose={(at) => {
             ask.change({ when: 'date', at })
-            // the focused element was removed
+            // moves the focus to the submit button, because the chosen slot was removed
             send.current?.focus()
           }}
         />
@@ -79,7 +79,7 @@ export function AskFooter({ terms, draft, ask, form }: AskFooterProps) {
   )
 }
 
-/** Shows the chosen slot in the viewer's and in the creator's time zone. */
+/** The chosen slot in the viewer's and the creator's time zone. */
 function Slot({ start, minutes, zone }: { start: Date; minutes: number; zone: string }) {
   const own = useViewerZone()
   const now = useMinute()

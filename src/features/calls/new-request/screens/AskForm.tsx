@@ -15,7 +15,7 @@ import type { useAsk } from './useAsk.ts'
 
 type AskFormProps = { id: string; creator: string; ask: ReturnType<typeof useAsk>; heading: 'h2' | 'h3' }
 
-/** Form of a call request, or an explanation why calls are closed. Its button is in `AskFooter`. */
+/** Form of a call request, or a notice that the creator accepts no calls. `AskFooter` has the submit button. */
 export function AskForm({ id, creator, ask, heading }: AskFormProps) {
   const [tried, setTried] = useState(false)
   const { query, terms, open, draft } = ask

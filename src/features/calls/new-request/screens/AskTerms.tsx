@@ -5,7 +5,7 @@ import { clockTime, nearDay } from '#ui/zonedTime.ts'
 import { ASKING } from '../spec.ts'
 import { type AskDraft, offerOf } from '../state.ts'
 
-/** Explains how long the tokens are held, when the request expires, and the fee for a late cancellation or a no-show. */
+/** Terms of a request: how long tokens are held, its expiry, and the fee for a late cancellation or a no-show. */
 export function AskTerms({ terms, draft }: { terms: BookingTerms; draft: AskDraft }) {
   const own = useViewerZone()
   const now = useMinute()

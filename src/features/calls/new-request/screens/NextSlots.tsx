@@ -11,7 +11,7 @@ type NextSlotsProps = {
   onChoose: (start: Date) => void
 }
 
-/** Free slots that a refusal offers instead; a press chooses one. */
+/** Next free slots from a refusal; a press chooses one. */
 export function NextSlots({ slots, minutes, zone, onChoose }: NextSlotsProps) {
   const own = useViewerZone()
   if (own === undefined) return null

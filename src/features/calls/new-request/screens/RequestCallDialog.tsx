@@ -10,14 +10,14 @@ import { AskFooter } from './AskFooter.tsx'
 import { AskForm } from './AskForm.tsx'
 import { useAsk } from './useAsk.ts'
 
-type RequestCallProps = ModalComponentProps<'requestCall'>
+type RequestCallDialogProps = ModalComponentProps<'requestCall'>
 
-/** Dialog that requests a call from a creator. It shows the cost and the held tokens before sending. */
-export function RequestCallDialog({ creator, ...props }: RequestCallProps) {
+/** Dialog that requests a call with a creator. It shows the cost and the tokens to hold before sending. */
+export function RequestCallDialog({ creator, ...props }: RequestCallDialogProps) {
   return creator ? <CallDialog key={creator.id} creator={creator} {...props} /> : <NamelessDialog {...props} />
 }
 
-function CallDialog({ creator, type, open, onOpenChange, ...look }: RequestCallProps & { creator: ModalPerson }) {
+function CallDialog({ creator, type, open, onOpenChange, ...look }: RequestCallDialogProps & { creator: ModalPerson }) {
   const form = useId()
   const navigate = useNavigate()
   const ask = useAsk({
@@ -52,8 +52,8 @@ function CallDialog({ creator, type, open, onOpenChange, ...look }: RequestCallP
   )
 }
 
-/** Dialog for a link that names no creator. */
-const NamelessDialog = ({ type: _, creator: __, ...frame }: RequestCallProps) => (
+/** Dialog for a link without a creator. */
+const NamelessDialog = ({ type: _, creator: __, ...frame }: RequestCallDialogProps) => (
   <Dialog size="sm" {...frame} title={ASKING.nameless.title}>
     <EmptyState
       title={ASKING.nameless.empty}

@@ -12,19 +12,19 @@ import { AskForm } from './AskForm.tsx'
 import { useAsk } from './useAsk.ts'
 
 /**
- * The form of `RequestCallDialog` on its own page: /call/video/{id} and /call/voice/{id} request a call now. Without a
- * type, /schedule/{id} books a time and lists the creator's events.
+ * Screen with the form of `RequestCallDialog`. /call/video/{id} and /call/voice/{id} request a call now.
+ * /schedule/{id}, without a type, books a time and lists the creator's events.
  */
 export function RequestCallScreen({ type }: { type?: CallType }) {
   const { id = '' } = useParams({ strict: false })
   const creator = trpc.discovery.creator.useQuery({ usernameOrId: id }).data?.creator
-  // the loader has read the creator; without one the page shows that the creator does not exist
-  return creator ? <Asking key={creator.id} creator={creator} type={type} /> : null
+  // the loader has read the creator; without one the route shows a page for a missing creator
+  return creator ? <RequestCallForm key={creator.id} creator={creator} type={type} /> : null
 }
 
 type Person = { id: string; username: string; display_name: string; avatar_url: string | null; category: string }
 
-function Asking({ creator, type }: { creator: Person; type: CallType | undefined }) {
+function RequestCallForm({ creator, type }: { creator: Person; type: CallType | undefined }) {
   const form = useId()
   const navigate = useNavigate()
   const { username, display_name: name } = creator

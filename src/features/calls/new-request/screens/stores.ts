@@ -4,28 +4,28 @@ import type { Kept } from '#client/store/persisted.ts'
 import { readStored, removeStored, writeStored } from '#client/store/storage.ts'
 import { callMinutes } from '#shared/booking.ts'
 import { callTypes } from '../../lists.ts'
-import type { KeptAsk } from '../state.ts'
+import type { StoredDraft } from '../state.ts'
 
-const whens = ['now', 'date'] as const
+const startKinds = ['now', 'date'] as const
 const ask = z.object({
-  preset: z.object({ type: z.optional(z.enum(callTypes)), when: z.optional(z.enum(whens)) }),
+  preset: z.object({ type: z.optional(z.enum(callTypes)), when: z.optional(z.enum(startKinds)) }),
   draft: z.object({
     type: z.enum(callTypes),
     minutes: z.literal(callMinutes),
-    when: z.enum(whens),
+    when: z.enum(startKinds),
     message: z.string(),
     at: z.nullable(z.iso.datetime()),
   }),
 })
 const shape = z.object({
-  /** Id of the signed-in user, so that other users of a shared computer do not see the drafts. */
+  /** Id of the signed-in user, so that other users of the same computer do not see the drafts. */
   owner: z.string(),
   /** Unsent requests by creator id. */
   drafts: z.record(z.string(), ask),
 })
 
-/** Storage of drafts, so that choices and texts survive a reload. */
-const kept: Kept<z.infer<typeof shape>> = {
+/** Stored drafts, so that choices and texts survive a reload. */
+const storedDrafts: Kept<z.infer<typeof shape>> = {
   key: 'limelight-calls',
   version: 1,
   migrations: {},
@@ -33,20 +33,20 @@ const kept: Kept<z.infer<typeof shape>> = {
 }
 
 function draftsOf(owner: string) {
-  const found = readStored(kept, { owner, drafts: {} })
+  const found = readStored(storedDrafts, { owner, drafts: {} })
   return found.owner === owner ? found.drafts : {}
 }
 
-export const readDraft = (owner: string, creatorId: string): KeptAsk | undefined => draftsOf(owner)[creatorId]
+export const readDraft = (owner: string, creatorId: string): StoredDraft | undefined => draftsOf(owner)[creatorId]
 
 /** Stores a draft; undefined deletes it. */
-export function keepDraft(owner: string, creatorId: string, draft: KeptAsk | undefined): void {
+export function storeDraft(owner: string, creatorId: string, draft: StoredDraft | undefined): void {
   const { [creatorId]: _, ...others } = draftsOf(owner)
-  writeStored(kept, { owner, drafts: draft ? { ...others, [creatorId]: draft } : others })
+  writeStored(storedDrafts, { owner, drafts: draft ? { ...others, [creatorId]: draft } : others })
 }
 
-/** @returns a function that stops it. */
+/** Clears the drafts on sign-out. @returns a function that stops listening. */
 export const clearOnSignOut = () =>
   onSessionEvent(({ type }) => {
-    if (type === 'signed out') removeStored(kept)
+    if (type === 'signed out') removeStored(storedDrafts)
   })

@@ -15,14 +15,14 @@ import {
   bodyOf,
   emptyAsk,
   intentOf,
-  keptOf,
   nextSlotsOf,
   openType,
   type Preset,
-  restoredAsk,
+  restoreDraft,
+  storedDraftOf,
   type When,
 } from '../state.ts'
-import { clearOnSignOut, keepDraft, readDraft } from './stores.ts'
+import { clearOnSignOut, readDraft, storeDraft } from './stores.ts'
 
 type Options = {
   /** Id or username of the creator. */
@@ -32,7 +32,7 @@ type Options = {
   onAsked: (requestId: string) => void
 }
 
-/** Manages a call request from the first choice to the server's answer. The draft survives a reload until it is sent. */
+/** Manages the draft and the sending of a call request. The draft survives a reload until it is sent. */
 export function useAsk({ creator, type, when, onAsked }: Options) {
   const utils = trpc.useUtils()
   const [draft, setDraft] = useState(() => emptyAsk(type, when))
@@ -44,7 +44,7 @@ export function useAsk({ creator, type, when, onAsked }: Options) {
   const terms = query.data
   const open = terms && openType(draft, terms.accepts)
   const shown = { ...draft, type: open ?? draft.type }
-  const keep = useKeptAsk(terms?.creator.id, { type, when }, setDraft)
+  const keep = useStoredDraft(terms?.creator.id, { type, when }, setDraft)
   const { press, busy, done, refusal, forget } = usePaidAction({
     intent: intentOf,
     send: (body: AskBody, idempotencyKey, price) =>
@@ -68,13 +68,13 @@ export function useAsk({ creator, type, when, onAsked }: Options) {
   })
   const now = useMinute()
   const start = shown.when === 'now' ? now : shown.at
-  // a sent request already is in the calendar
+  // without a check after sending, because the sent request would overlap itself
   const overlap = useOverlaps({ start: done ? undefined : start, minutes: shown.minutes })
   return {
     query,
     terms,
     overlap,
-    /** Undefined if the creator takes no calls. */
+    /** Undefined if the creator accepts no calls. */
     open,
     draft: shown,
     change: (changes: Partial<AskDraft>) => {
@@ -95,7 +95,7 @@ export function useAsk({ creator, type, when, onAsked }: Options) {
 }
 
 /** Restores the stored draft of a creator. @returns a function that stores the current draft; undefined deletes it. */
-function useKeptAsk(
+function useStoredDraft(
   creatorId: string | undefined,
   { type, when }: Preset,
   setDraft: (change: (now: AskDraft) => AskDraft) => void,
@@ -104,10 +104,11 @@ function useKeptAsk(
   useEffect(clearOnSignOut, [])
   useEffect(() => {
     const kept = owner && creatorId ? readDraft(owner, creatorId) : undefined
-    // choices made before the stored draft was read win
-    if (kept) setDraft((now) => (keptOf(now, { type, when }) ? now : restoredAsk(kept, { type, when }, correctedNow())))
+    // choices made before the stored draft was read take precedence
+    if (kept)
+      setDraft((now) => (storedDraftOf(now, { type, when }) ? now : restoreDraft(kept, { type, when }, correctedNow())))
   }, [owner, creatorId, type, when, setDraft])
   return (draft) => {
-    if (owner && creatorId) keepDraft(owner, creatorId, draft && keptOf(draft, { type, when }))
+    if (owner && creatorId) storeDraft(owner, creatorId, draft && storedDraftOf(draft, { type, when }))
   }
 }

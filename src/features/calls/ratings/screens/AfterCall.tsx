@@ -17,7 +17,7 @@ import { StarChoice } from './Stars.tsx'
 
 type AfterCallProps = { call: CallRequest; isNarrow?: boolean }
 
-/** Feedback after a call: the question about the connection, the fan's rating and the creator's reply. */
+/** Feedback after a call: question about the connection, rating by the fan, reply by the creator. */
 export function AfterCall({ call, isNarrow = false }: AfterCallProps) {
   const { id, role } = call
   const { data } = trpc.sessions.aftermath.useQuery({ id }, { enabled: role !== 'admin' })

@@ -15,7 +15,7 @@ export const Stars = ({ stars, className }: { stars: number; className?: string 
 
 type StarChoiceProps = { stars: number; onChange: (stars: number) => void; error: string | undefined }
 
-/** Choice of one to five stars, by press or arrow keys. */
+/** Input for one to five stars, by press or arrow keys. */
 export function StarChoice({ stars, onChange, error }: StarChoiceProps) {
   return (
     <fieldset tabIndex={-1} data-invalid={error ? true : undefined} className="grid gap-1 border-0 p-0 outline-none">

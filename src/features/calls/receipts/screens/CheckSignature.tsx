@@ -6,15 +6,15 @@ import type { Receipt } from '../contract.ts'
 import { RECEIPT } from '../spec.ts'
 import { isSame, readJws } from '../state.ts'
 
-type Checked = 'good' | 'bad' | 'unchecked'
+type SignatureState = 'good' | 'bad' | 'unchecked'
 
 /** Verifies a receipt in the browser with the published keys. */
 export function CheckSignature({ receipt }: { receipt: Receipt }) {
   const { client } = trpc.useUtils()
-  const [checked, setChecked] = useState<Checked | 'checking'>()
+  const [checked, setChecked] = useState<SignatureState | 'checking'>()
   const check = async () => {
     setChecked('checking')
-    const found = client.sessions.receiptKeys.query().then(({ keys }) => verified(receipt, keys))
+    const found = client.sessions.receiptKeys.query().then(({ keys }) => verifySignature(receipt, keys))
     setChecked(await found.catch(() => 'unchecked'))
   }
   if (checked === undefined || checked === 'checking' || checked === 'unchecked')
@@ -35,7 +35,7 @@ export function CheckSignature({ receipt }: { receipt: Receipt }) {
   const isGood = checked === 'good'
   const Icon = isGood ? BadgeCheck : TriangleAlert
   return (
-    // replaces the button and takes over its focus
+    // replaces the button and takes its focus
     <p
       ref={focus}
       tabIndex={-1}
@@ -50,7 +50,7 @@ export function CheckSignature({ receipt }: { receipt: Receipt }) {
 
 const focus = (found: HTMLElement | null) => found?.focus()
 
-async function verified({ signature: jws, ...shown }: Receipt, keys: readonly (JsonWebKey & { kid: string })[]) {
+async function verifySignature({ signature: jws, ...shown }: Receipt, keys: readonly (JsonWebKey & { kid: string })[]) {
   const { kid, signed, payload, signature } = readJws(jws)
   const jwk = keys.find((key) => key.kid === kid)
   if (!jwk) return 'bad'

@@ -20,7 +20,7 @@ import { RECEIPT } from '../spec.ts'
 import { lineText, presenceEnd } from '../state.ts'
 import { CheckSignature } from './CheckSignature.tsx'
 
-/** /calls/{id}/receipt: the receipt of a call, identical for both sides, for screen and print. */
+/** Screen of /calls/{id}/receipt: the receipt of a call, identical for both sides, for screen and print. */
 export function ReceiptScreen({ id }: { id: string }) {
   const query = trpc.sessions.receipt.useQuery({ id }, singleItemQuery)
   return (

@@ -13,7 +13,7 @@ import { RECORDINGS } from '../spec.ts'
 
 const DeleteRecordings = lazyWithRetry(() => import('./DeleteRecordings.tsx'))
 
-/** Recordings of a call, for its two sides. */
+/** Recordings of a call, visible to its two sides. */
 export function CallRecordings({ id }: { id: string }) {
   const query = trpc.sessions.recording.useQuery({ id })
   const error = useFailure(query)

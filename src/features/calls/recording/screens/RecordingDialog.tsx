@@ -5,7 +5,7 @@ import type { RecordingState } from './useRecording.ts'
 
 type RecordingDialogProps = { recording: RecordingState; open: boolean; onClose: () => void }
 
-/** Dialog with the text to agree to; while recording, it stops the recording. */
+/** Dialog with the text of the agreement. During a recording it has the button that stops it. */
 export function RecordingDialog({ recording, open, onClose }: RecordingDialogProps) {
   const { state, words, say, isBusy } = recording
   const isOn = state === 'on'

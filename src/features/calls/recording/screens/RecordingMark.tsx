@@ -4,7 +4,7 @@ import type { RecordingState } from './useRecording.ts'
 
 type RecordingMarkProps = { name: string; recording: RecordingState; onOpen: () => void }
 
-/** Mark over the picture while a call is recorded or one side requests it. */
+/** Mark over the video while a call is recorded or one side requests a recording. */
 export function RecordingMark({ name, recording: { state, say, isBusy }, onOpen }: RecordingMarkProps) {
   if (state === 'off') return null
   if (state === 'on')

@@ -6,7 +6,9 @@ import { toast } from '#ui/toast.ts'
 import type { CallRequest } from '../../lifecycle/contract.ts'
 import { RECORDING } from '../spec.ts'
 
-/** Returns the recording state for the reader: `off`, `asking` the other side, `asked` by it, or `on`. */
+/**
+ * Returns the recording state for the reader: `off`, `asking` (the reader agrees), `asked` (the other side), or `on`.
+ */
 export function useRecording({ id, role }: Pick<CallRequest, 'id' | 'role'>) {
   const utils = trpc.useUtils()
   const { data } = trpc.sessions.recording.useQuery({ id })

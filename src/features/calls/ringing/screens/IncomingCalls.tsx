@@ -11,8 +11,8 @@ import { startRingtone } from './ringtone.ts'
 import { ringActions, useRingSlot } from './stores.ts'
 
 /**
- * Shows the incoming call on every page of a creator: when a live message arrives, and when a page opens or returns
- * while a call rings. It takes no focus and is announced to screen readers.
+ * Shows the incoming call on every page of a creator: when a live message arrives, and when a page is opened or shown
+ * again while a call rings. It does not take the focus, and is announced to screen readers.
  */
 export default function IncomingCalls({ userId }: { userId: string }) {
   const { client } = trpc.useUtils()

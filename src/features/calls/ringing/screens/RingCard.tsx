@@ -13,15 +13,15 @@ import { useAnswer } from './useAnswer.ts'
 
 type RingCardProps = {
   ring: Ring
-  /** The reason why it stopped ringing. */
+  /** Reason why the call stopped ringing. */
   ended: RingEnd | undefined
-  /** Number of calls that ring behind it. */
+  /** Number of calls that ring behind this one. */
   waiting: number
 }
 
 /**
- * Card of the incoming call above everything else. It has `aria-live="off"`, because a dialog hides other content from
- * screen readers, but never a live region.
+ * Card of the incoming call, above all other content. It has `aria-live="off"`: an open dialog hides all content from
+ * screen readers except live regions.
  */
 export function RingCard({ ring, ended, waiting }: RingCardProps) {
   const { from, type, minutes, tokens } = ring
@@ -63,7 +63,7 @@ export function RingCard({ ring, ended, waiting }: RingCardProps) {
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      {ended ? <p className="font-semibold">{RINGING.ended[ended]}</p> : <Answers ring={ring} />}
+      {ended ? <p className="font-semibold">{RINGING.ended[ended]}</p> : <AnswerButtons ring={ring} />}
       {waiting > 0 && (
         <Link to="/call-requests" className="text-sm underline">
           {RINGING.more(waiting)}
@@ -73,7 +73,7 @@ export function RingCard({ ring, ended, waiting }: RingCardProps) {
   )
 }
 
-function Answers({ ring }: { ring: Ring }) {
+function AnswerButtons({ ring }: { ring: Ring }) {
   const { press, busy } = useAnswer(ring)
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3 short:gap-1.5">
@@ -96,14 +96,14 @@ function Answers({ ring }: { ring: Ring }) {
 }
 
 /**
- * Returns the focus to the page when the focused buttons of the card are removed: after an answer, also on another
- * device. The handler stores the element that had the focus before the card.
+ * Returns the focus to the page when the buttons of the card are removed after an answer, also on another device. The
+ * returned handler stores the element that had the focus before the card.
  */
 function useFocusReturn(ended: RingEnd | undefined) {
   const before = useRef<HTMLElement>(null)
   useEffect(() => {
     const giveBack = () => {
-      // focus that has moved on stays there
+      // does not move the focus if the user has already moved it elsewhere
       if (document.activeElement === document.body) before.current?.focus({ preventScroll: true })
     }
     if (ended) giveBack()
@@ -114,7 +114,7 @@ function useFocusReturn(ended: RingEnd | undefined) {
   }
 }
 
-/** Moves the card with the finger and dismisses it after a long enough swipe; mouse users have the buttons. */
+/** Moves the card with the finger, and dismisses it after a long swipe. Mouse users have the buttons. */
 function useSwipe(away: () => void) {
   const start = useRef({ x: 0, y: 0 })
   const way = (event: PointerEvent) => ({ x: event.clientX - start.current.x, y: event.clientY - start.current.y })

@@ -8,7 +8,7 @@ const notes = [
 const noteSeconds = 0.9
 const restMs = 2_400
 const volume = 0.16
-const trembles = [300, 150, 300]
+const vibrationPattern = [300, 150, 300]
 
 function playNotes(audio: AudioContext): void {
   for (const { hertz, at } of notes) {
@@ -25,31 +25,31 @@ function playNotes(audio: AudioContext): void {
   }
 }
 
-const touches = ['pointerup', 'keydown'] as const
+const interactionEvents = ['pointerup', 'keydown'] as const
 
-/** Runs `act` after the first interaction with the page; before it, browsers block sound and vibration. */
-function onceTouched(stopped: AbortSignal, act: () => void): void {
+/** Runs `act` after the first interaction with the page, because browsers block audio and vibration before it. */
+function afterFirstInteraction(stopped: AbortSignal, act: () => void): void {
   if (navigator.userActivation?.hasBeenActive) {
     act()
     return
   }
-  const touched = new AbortController()
+  const listening = new AbortController()
   const begin = () => {
     // Escape does not count as an interaction
     if (navigator.userActivation?.hasBeenActive === false) return
-    touched.abort()
+    listening.abort()
     act()
   }
-  for (const touch of touches)
-    window.addEventListener(touch, begin, { signal: AbortSignal.any([stopped, touched.signal]) })
+  for (const touch of interactionEvents)
+    window.addEventListener(touch, begin, { signal: AbortSignal.any([stopped, listening.signal]) })
 }
 
-/** Plays the tone and vibrates until stopped. */
+/** Plays the ringtone and vibrates until `signal` is aborted. */
 function play(signal: AbortSignal): void {
   const audio = new AudioContext()
   const pulse = () => {
     playNotes(audio)
-    tremble(trembles)
+    tremble(vibrationPattern)
   }
   pulse()
   const timer = setInterval(pulse, restMs)
@@ -60,7 +60,7 @@ function play(signal: AbortSignal): void {
   })
 }
 
-/** Rings in one tab of this browser. @returns a function that stops it. */
+/** Rings in one tab of this browser only. @returns a function that stops the ringing. */
 export function startRingtone(): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -69,8 +69,8 @@ export function startRingtone(): () => void {
     play(signal)
     return ended
   }
-  onceTouched(signal, () => {
-    // the lock request is rejected if the ringing stops before another tab releases the lock
+  afterFirstInteraction(signal, () => {
+    // rejected if the ringing stops while another tab still has the lock
     navigator.locks.request('limelight-ring', { signal }, ring).catch(() => {})
   })
   return () => stop.abort()

@@ -5,9 +5,9 @@ import type { TrpcClient } from '#client/trpc/trpc.ts'
 import type { RingEnd } from '../../lists.ts'
 import {
   answerRing,
+  dismissRing,
   dropRings,
   nextRingEnd,
-  putAway,
   type Ring,
   readRings,
   ringsOf,
@@ -16,8 +16,8 @@ import {
   stopRing,
 } from '../state.ts'
 
-/** Most ringing calls that a page loads when it opens. */
-const lateMax = 20
+/** Maximum of ringing calls that a page loads. */
+const ringsMax = 20
 
 const store = createStore(silentSlot)
 keepExpiring(store, { next: nextRingEnd, drop: dropRings })
@@ -27,16 +27,16 @@ export const ringActions = {
   stop: (id: string, why: RingEnd) => store.apply((slot) => stopRing(slot, id, why, correctedMs())),
   /** Marks a call as being answered on this device. */
   answer: (id: string) => store.apply((slot) => answerRing(slot, id)),
-  /** Unmarks a call whose answer may not have arrived, and reads from the server whether it still rings. */
-  letGo(client: TrpcClient): void {
+  /** Removes the mark of a call whose answer may not have arrived, and reads from the server whether the call rings. */
+  releaseAnswer(client: TrpcClient): void {
     store.apply((slot) => answerRing(slot, null))
     void ringActions.read(client)
   },
-  putAway: (id: string) => store.apply((slot) => putAway(slot, id)),
-  /** Reads the ringing calls from the server; does nothing if it cannot be reached. */
+  putAway: (id: string) => store.apply((slot) => dismissRing(slot, id)),
+  /** Reads the ringing calls from the server. No effect if the server cannot be reached. */
   async read({ sessions }: TrpcClient): Promise<void> {
     const known = store.get().rings
-    const asked = { status: 'pending', role: 'creator', limit: lateMax } as const
+    const asked = { status: 'pending', role: 'creator', limit: ringsMax } as const
     const found = await sessions.requests.query(asked).catch(() => undefined)
     if (found) store.apply((slot) => readRings(slot, ringsOf(found.requests), known, correctedMs()))
   },

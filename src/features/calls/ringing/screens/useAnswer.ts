@@ -11,14 +11,14 @@ import { ringActions } from './stores.ts'
 
 type Answer = 'accept' | 'decline'
 
-const says = {
+const messages = {
   accept: { done: SENTENCES.accepted, failed: SENTENCES.acceptFailed },
   decline: { done: SENTENCES.declined, failed: SENTENCES.declineFailed },
 } as const
 
 /**
- * Accepts or declines the ringing call. If two devices answer at once, the second one is shown the outcome. Until the
- * answer is confirmed the call keeps ringing, and the next press retries it.
+ * Returns a function that accepts or declines the ringing call. If two devices answer concurrently, the second device
+ * shows the outcome. The call rings until the server confirms the answer; the next press retries it.
  */
 export function useAnswer({ id, type }: Ring) {
   const { client, sessions } = trpc.useUtils()
@@ -33,17 +33,17 @@ export function useAnswer({ id, type }: Ring) {
         : client.sessions.decline.mutate({ id, reason: REASONS.declined, idempotencyKey }, options)
     },
     isRepeatable: true,
-    failed: says[pressed].failed,
+    failed: messages[pressed].failed,
     onDone: (_, answer) => {
       void sessions.invalidate()
       ringActions.putAway(id)
-      toast.success(says[answer].done)
+      toast.success(messages[answer].done)
       if (answer === 'accept') void navigate({ to: roomOf[type], params: { sessionId: id }, search: {} })
     },
     onRefused: ({ isCertain, sentence }) => {
       void sessions.invalidate()
       if (isCertain) ringActions.putAway(id)
-      else ringActions.letGo(client)
+      else ringActions.releaseAnswer(client)
       toast.error(sentence)
     },
   })

@@ -8,7 +8,7 @@ import { CONTROLS } from '../spec.ts'
 
 type AddMinutesProps = { session: RoomSession; minutes: number }
 
-/** Buttons that extend the call at the price shown. Without enough tokens they offer to buy some. */
+/** Buttons that extend the call at the shown price. Without enough tokens they offer to buy some. */
 export function AddMinutes({ session: { id, rate_per_min: rate }, minutes }: AddMinutesProps) {
   const { client, sessions } = trpc.useUtils()
   const modals = useModals()

@@ -40,12 +40,12 @@ export function CallChat({ name, room, onClose }: CallChatProps) {
         ))}
         <div ref={end} />
       </div>
-      <Writing room={room} />
+      <ChatForm room={room} />
     </aside>
   )
 }
 
-function Writing({ room }: { room: Room }) {
+function ChatForm({ room }: { room: Room }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const send = async (event: FormEvent) => {
@@ -55,10 +55,10 @@ function Writing({ room }: { room: Room }) {
     if (isLongerThan(words, chatMax)) return setError(CHAT.tooLong)
     try {
       const meeting = room.meeting()
-      // the meeting is reconnecting
+      // without a meeting while it reconnects
       if (!meeting) return setError(CHAT.failed)
       await meeting.say(words)
-      // text that was typed meanwhile stays
+      // keeps text that was typed while sending
       setText((now) => (now === text ? '' : now))
       setError(undefined)
     } catch {

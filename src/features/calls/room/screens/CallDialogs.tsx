@@ -12,7 +12,7 @@ import { RecordingDialog } from '../../recording/screens/RecordingDialog.tsx'
 import type { RecordingState } from '../../recording/screens/useRecording.ts'
 import type { RoomSession } from '../contract.ts'
 import { CONTROLS } from '../spec.ts'
-import { type Asked, personOf } from '../state.ts'
+import { type DialogName, personOf } from '../state.ts'
 import type { Room } from './useRoom.ts'
 
 type CallDialogsProps = {
@@ -20,22 +20,22 @@ type CallDialogsProps = {
   room: Room
   recording: RecordingState
   /** Null if no dialog is open. */
-  asked: Asked | null
+  dialog: DialogName | null
   onClose: () => void
 }
 
-/** Dialogs of a call, loaded separately because the call itself does not need them. */
-export default function CallDialogs({ session, room, recording, asked, onClose }: CallDialogsProps) {
+/** Dialogs of a call, in a separate chunk, because the call can start without them. */
+export default function CallDialogs({ session, room, recording, dialog, onClose }: CallDialogsProps) {
   return (
     <>
-      <Dialog open={asked === 'devices'} onOpenChange={onClose} title={CONTROLS.settings} size="sm">
+      <Dialog open={dialog === 'devices'} onOpenChange={onClose} title={CONTROLS.settings} size="sm">
         <DeviceChoices kinds={session.type === 'video' ? ['camera', 'microphone'] : ['microphone']} />
         <p className="text-muted text-sm">{DEVICES.hint}</p>
       </Dialog>
-      <Leaving session={session} room={room} open={asked === 'leaving'} onClose={onClose} />
-      <Blocking session={session} open={asked === 'blocking'} onClose={onClose} />
-      <RecordingDialog recording={recording} open={asked === 'recording'} onClose={onClose} />
-      {asked === 'reporting' && (
+      <LeaveDialog session={session} room={room} open={dialog === 'leaving'} onClose={onClose} />
+      <BlockDialog session={session} open={dialog === 'blocking'} onClose={onClose} />
+      <RecordingDialog recording={recording} open={dialog === 'recording'} onClose={onClose} />
+      {dialog === 'reporting' && (
         <Suspense fallback={null}>
           <ReportDialog person={personOf(session)} open onOpenChange={onClose} />
         </Suspense>
@@ -44,9 +44,9 @@ export default function CallDialogs({ session, room, recording, asked, onClose }
   )
 }
 
-type AskProps = { session: RoomSession; open: boolean; onClose: () => void }
+type CallDialogProps = { session: RoomSession; open: boolean; onClose: () => void }
 
-function Leaving({ session, room, open, onClose }: AskProps & { room: Room }) {
+function LeaveDialog({ session, room, open, onClose }: CallDialogProps & { room: Room }) {
   const { leaving, role, rate_per_min: rate } = session
   return (
     <Dialog
@@ -72,7 +72,7 @@ function Leaving({ session, room, open, onClose }: AskProps & { room: Room }) {
   )
 }
 
-function Blocking({ session, open, onClose }: AskProps) {
+function BlockDialog({ session, open, onClose }: CallDialogProps) {
   const { id, display_name: name } = otherOf(session)
   const { leaving, role, rate_per_min: rate } = session
   const { block, isBusy } = useBlock(id)
@@ -101,7 +101,7 @@ function Blocking({ session, open, onClose }: AskProps) {
   )
 }
 
-/** Blocks the other side of a call, which ends it at once. */
+/** Returns a mutation that blocks the other side, which ends the call at once. */
 function useBlock(userId: string) {
   const { social, sessions } = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.social.block.useMutation()

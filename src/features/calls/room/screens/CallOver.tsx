@@ -57,7 +57,7 @@ export function CallOver({ session }: { session: RoomSession }) {
 
 type CostProps = { session: RoomSession; seconds: number | undefined }
 
-/** Figures of the call, with explanations if they differ from the price of the seconds. */
+/** Duration and cost of the call, with explanations if the cost differs from the price of the seconds. */
 function Cost({ session, seconds }: CostProps) {
   const { id, role, leaving } = session
   const { data } = trpc.sessions.receipt.useQuery({ id })

@@ -9,7 +9,7 @@ import { RecordingMark } from '../../recording/screens/RecordingMark.tsx'
 import { useRecording, useRecordingUpdates } from '../../recording/screens/useRecording.ts'
 import type { RoomSession } from '../contract.ts'
 import { CALL } from '../spec.ts'
-import type { Asked } from '../state.ts'
+import type { DialogName } from '../state.ts'
 import { CallChat } from './CallChat.tsx'
 import { Controls } from './Controls.tsx'
 import { MeterStrip } from './MeterStrip.tsx'
@@ -22,23 +22,23 @@ import type { Room } from './useRoom.ts'
 const loadDialogs = () => import('./CallDialogs.tsx')
 const CallDialogs = lazyWithRetry(loadDialogs)
 
-/** The call itself: the other side fills the room, and everything else floats above it. */
+/** View of a running call: the other side's video fills the room, and the controls float above it. */
 export default function CallStage({ session, room }: { session: RoomSession; room: Room }) {
   const [isChatOpen, setChatOpen] = useState(false)
   const picture = useRef<HTMLVideoElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // undefined before the first dialog, null after one was closed
-  const [asked, setAsked] = useState<Asked | null>()
+  // undefined until a dialog is first opened, null while it is closed
+  const [dialog, setDialog] = useState<DialogName | null>()
   const other = otherOf(session)
   const recording = useRecording(session)
   useRecordingUpdates(recording.state)
   useWakeLock()
-  useComings(other.display_name)
-  // Back and the buttons of notices also leave a call, and leaving can cost tokens
-  useHeldPage({ isHeld: true, ask: () => setAsked('leaving') })
+  useJoinAnnouncements(other.display_name)
+  // asks before leaving the page by Back or a notice's button, because leaving can cost tokens
+  useHeldPage({ isHeld: true, ask: () => setDialog('leaving') })
   useEffect(() => {
     heading.current?.focus()
-    // loaded early, because the confirmation of leaving must work without a network
+    // preloaded, so that the confirmation of leaving works without a network
     loadDialogs().catch(() => {})
   }, [])
   return (
@@ -51,7 +51,7 @@ export default function CallStage({ session, room }: { session: RoomSession; roo
         <div className="call-top">
           <FloatingParts>
             <MeterStrip session={session} />
-            <RecordingMark name={other.display_name} recording={recording} onOpen={() => setAsked('recording')} />
+            <RecordingMark name={other.display_name} recording={recording} onOpen={() => setDialog('recording')} />
             <Notices name={other.display_name} />
           </FloatingParts>
         </div>
@@ -63,16 +63,16 @@ export default function CallStage({ session, room }: { session: RoomSession; roo
           isChatOpen={isChatOpen}
           onChat={() => setChatOpen((now) => !now)}
           recording={recording}
-          onAsk={setAsked}
+          onAsk={setDialog}
         />
-        {asked !== undefined && (
+        {dialog !== undefined && (
           <Suspense fallback={null}>
             <CallDialogs
               session={session}
               room={room}
               recording={recording}
-              asked={asked}
-              onClose={() => setAsked(null)}
+              dialog={dialog}
+              onClose={() => setDialog(null)}
             />
           </Suspense>
         )}
@@ -83,7 +83,7 @@ export default function CallStage({ session, room }: { session: RoomSession; roo
 }
 
 /** Announces when the other side joins and leaves. */
-function useComings(name: string): void {
+function useJoinAnnouncements(name: string): void {
   const { other } = useMeeting()
   const isHere = other !== null
   const wasHere = useRef(false)

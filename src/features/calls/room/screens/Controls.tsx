@@ -22,7 +22,7 @@ import type { RecordingState } from '../../recording/screens/useRecording.ts'
 import { RECORDING } from '../../recording/spec.ts'
 import type { RoomSession } from '../contract.ts'
 import { CONTROLS } from '../spec.ts'
-import { type Asked, personOf } from '../state.ts'
+import { type DialogName, personOf } from '../state.ts'
 import { useMeeting } from './stores.ts'
 import type { Room } from './useRoom.ts'
 
@@ -34,15 +34,15 @@ type ControlsProps = {
   onChat: () => void
   recording: RecordingState
   /** Opens a dialog. */
-  onAsk: (about: Asked) => void
+  onAsk: (about: DialogName) => void
 }
 
-/** Controls of a call, within reach of the thumb. */
+/** Controls of a call, at the bottom of the screen. */
 export function Controls(props: ControlsProps) {
   const { session, room, picture, isChatOpen, onChat, recording, onAsk } = props
   const { isMuted, microphone } = useOwn()
   const { lines } = useMeeting()
-  const news = useNews(lines.filter(({ from }) => from === 'other').length, isChatOpen)
+  const news = useUnreadCount(lines.filter(({ from }) => from === 'other').length, isChatOpen)
   return (
     <div className="controls" role="toolbar" aria-label={CONTROLS.label}>
       <IconButton
@@ -78,7 +78,7 @@ export function Controls(props: ControlsProps) {
 }
 
 /** Returns the number of messages that arrived while the chat was closed. */
-function useNews(count: number, isOpen: boolean): number {
+function useUnreadCount(count: number, isOpen: boolean): number {
   const [seen, setSeen] = useState(count)
   if (isOpen && seen !== count) setSeen(count)
   return isOpen ? 0 : count - seen
@@ -114,7 +114,7 @@ function CameraButtons() {
   )
 }
 
-/** Button that shares the screen; hidden on phones, which cannot. */
+/** Button that shares the screen; hidden on phones, which do not support it. */
 function ShareButton({ room }: { room: Room }) {
   const { isSharing } = useMeeting()
   if (!navigator.mediaDevices || !('getDisplayMedia' in navigator.mediaDevices)) return null
@@ -157,7 +157,7 @@ function More({ session, picture, recording, onAsk }: MoreProps) {
       },
       { label: CONTROLS.topUp, onSelect: () => modals.open('tokenPurchase') },
     )
-  // a recording needs the agreement of the other side
+  // recording needs the agreement of the other side
   if (other)
     entries.push({
       label: recording.state === 'on' ? RECORDING.stop : RECORDING.menu,

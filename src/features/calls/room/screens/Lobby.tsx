@@ -17,14 +17,14 @@ import { useMeter } from './stores.ts'
 import { Price, Terms } from './Terms.tsx'
 import type { Room } from './useRoom.ts'
 
-/** Preloads the code of a call. Joining retries it after a failure. */
+/** Preloads the code of a call. After a failure, joining loads it again. */
 const preload = () => {
   const client = async () => (await import('./opened.ts')).loadClient()
   const stage = [() => import('./CallStage.tsx'), () => import('./CallDialogs.tsx')]
   for (const load of [client, ...stage]) load().catch(() => {})
 }
 
-/** Mirror before joining. Camera and microphone start only after a press. */
+/** Lobby with a mirror. Camera and microphone start only after a press. */
 export function Lobby({ session, room }: { session: RoomSession; room: Room }) {
   const { id, type } = session
   const other = otherOf(session)
@@ -64,9 +64,9 @@ export function Lobby({ session, room }: { session: RoomSession; room: Room }) {
   )
 }
 
-type JoinProps = { session: RoomSession; room: Room; keepsGoing: boolean }
+type JoinButtonsProps = { session: RoomSession; room: Room; keepsGoing: boolean }
 
-function JoinButtons({ session, room, keepsGoing }: JoinProps) {
+function JoinButtons({ session, room, keepsGoing }: JoinButtonsProps) {
   const { place, isElsewhere } = room
   const { connection } = useMeter()
   const refusal = room.refusal ?? (connection === 'unreachable' ? CALL.unreachable : undefined)
@@ -81,7 +81,7 @@ function JoinButtons({ session, room, keepsGoing }: JoinProps) {
     if (refusal) announce(refusal)
   }, [refusal])
   const check = () => {
-    // loads while the browser asks for permission
+    // loads the code while the browser asks for permission
     preload()
     void ownActions.turnOn(kinds)
   }
@@ -89,7 +89,7 @@ function JoinButtons({ session, room, keepsGoing }: JoinProps) {
     preload()
     ownActions.turnOff('camera')
     if (!microphone) await ownActions.turnOn(['microphone'])
-    // without a microphone the user does not join, and a message explains why
+    // without a microphone the user does not join; a message gives the reason
     if (readOwn().microphone) await join(isElsewhere)
   }
   return (
@@ -128,7 +128,7 @@ function JoinButtons({ session, room, keepsGoing }: JoinProps) {
   )
 }
 
-/** Link that leaves the lobby, because a room has no site navigation. */
+/** Link back to the call, because a room has no site navigation. */
 const BackToCall = ({ id }: { id: string }) => (
   <Link
     to="/calls/$id"

@@ -13,7 +13,7 @@ import { addableMinutes, canAddTokens, isShort, meterText, type Reading, warning
 import { AddMinutes } from './AddMinutes.tsx'
 import { useMeeting, useMeter } from './stores.ts'
 
-/** Price, time, tokens so far and the rest; both sides always see the same. */
+/** Price, duration, cost so far, and the remaining time, with the same values for both sides. */
 export function MeterStrip({ session }: { session: RoomSession }) {
   const { reading, connection } = useMeter()
   const { role, rate_per_min: rate, free_seconds: free } = session
@@ -24,7 +24,7 @@ export function MeterStrip({ session }: { session: RoomSession }) {
   const minutes = reading ? addableMinutes(reading, side) : 0
   return (
     <section className="meter" aria-label={METER.label}>
-      {/* announced once, without the seconds of the goodbye */}
+      {/* screen readers announce a state once, without the seconds of the goodbye */}
       <p
         className={clsx('meter-state', `meter-${reading?.state ?? 'waiting'}`)}
         aria-live={reading?.state === 'goodbye' ? 'off' : 'polite'}
@@ -58,7 +58,7 @@ export function MeterStrip({ session }: { session: RoomSession }) {
   )
 }
 
-/** Remaining time and the limit that it counts down to. */
+/** Remaining time, and the limit that it counts down to. */
 function Remaining({ reading }: { reading: Reading | undefined }) {
   return (
     <Fact label={METER.left[reading?.left_reason ?? 'agreed']} warns={reading !== undefined && isShort(reading)}>

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import type { RoomSession } from '../contract.ts'
 import { CONTROLS, LOBBY } from '../spec.ts'
 
-/** Own picture as the other side will see it, but mirrored, and the level of the microphone. */
+/** The user's own video, mirrored, and the level of the microphone. */
 export function Mirror({ session }: { session: RoomSession }) {
   const { camera, microphone, isMuted, isAsking } = useOwn()
   const user = useSession()?.user

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { CALL } from '../spec.ts'
 import { useMeeting, useMeter } from './stores.ts'
 
-/** Current problem of the call over the picture, with the action that solves it. */
+/** Notice over the video about the current problem of the call, with the action that solves it. */
 export function Notices({ name }: { name: string }) {
   const { state, other, quality } = useMeeting()
   const { reading } = useMeter()
@@ -18,13 +18,13 @@ export function Notices({ name }: { name: string }) {
       {isPaused && !other && <p className="call-notice">{CALL.otherGone(name)}</p>}
       {isPaused && other && !isOwn && <p className="call-notice">{CALL.interrupted}</p>}
       {state === 'joined' && quality === 'poor' && other && <p className="call-notice">{CALL.quality.poor}</p>}
-      <Stopped />
+      <StoppedDevices />
     </div>
   )
 }
 
 /** Notice about devices that the system stopped, for example during a phone call; one press restarts all of them. */
-function Stopped() {
+function StoppedDevices() {
   const { stopped, isAsking } = useOwn()
   const gone = stoppedOf(stopped)
   const text = gone?.text

@@ -12,11 +12,11 @@ import { useMeeting } from './stores.ts'
 type OtherPictureProps = {
   person: RoomSession['fan']
   type: RoomSession['type']
-  /** Video element that picture-in-picture shows. */
+  /** Video element used for picture-in-picture. */
   picture: RefObject<HTMLVideoElement | null>
 }
 
-/** The other side: their screen or camera in the whole room, otherwise their avatar; plays their sound. */
+/** Shows the other side's screen or camera over the whole room, otherwise the avatar, and plays the audio. */
 export function OtherPicture({ person, type, picture }: OtherPictureProps) {
   const { other } = useMeeting()
   const shown = other?.screen ?? other?.video ?? null

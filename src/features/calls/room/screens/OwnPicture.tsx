@@ -6,7 +6,7 @@ import { useTrack } from '#client/meetings/useTrack.ts'
 import { CONTROLS } from '../spec.ts'
 import { type Corner, movedCorner, nearestCorner } from '../state.ts'
 
-/** Small own picture in a corner; movable by dragging or with the arrow keys. */
+/** The user's own video, small in a corner; it moves by dragging or with the arrow keys. */
 export function OwnPicture({ type }: { type: 'video' | 'voice' }) {
   const { camera, isMuted, facing } = useOwn()
   const { element } = useTrack<HTMLVideoElement>(camera)
@@ -24,7 +24,7 @@ export function OwnPicture({ type }: { type: 'video' | 'voice' }) {
   )
 }
 
-/** Returns the corner of the picture and the handlers that move it. After dragging it snaps to the nearest corner. */
+/** Returns the corner of the own video and the handlers that move it. After dragging it snaps to the nearest corner. */
 function useCorner() {
   const [corner, setCorner] = useState<Corner>('bottom-right')
   const start = useRef<{ x: number; y: number }>(undefined)

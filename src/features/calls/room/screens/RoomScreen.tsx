@@ -18,7 +18,7 @@ import { useRoom } from './useRoom.ts'
 
 const CallStage = lazyWithRetry(() => import('./CallStage.tsx'))
 
-/** /video-call/{id} and /voice-call/{id}: the lobby, the call and its summary. The room is dark in every theme. */
+/** Screen of /video-call/{id} and /voice-call/{id}: lobby, call and summary. The room is dark in every theme. */
 export function RoomScreen({ id }: { id: string }) {
   const query = trpc.sessions.session.useQuery({ id }, singleItemQuery)
   useDarkPage()
@@ -30,7 +30,7 @@ export function RoomScreen({ id }: { id: string }) {
         missing={{ ...LOBBY.gone, to: '/calls', toLabel: LOBBY.toCalls }}
         loading={<Loading />}
       >
-        {({ session }) => <Whole key={id} session={session} />}
+        {({ session }) => <RoomContent key={id} session={session} />}
       </QueryOne>
     </div>
   )
@@ -56,7 +56,7 @@ const Loading = () => (
   </div>
 )
 
-function Whole({ session }: { session: RoomSession }) {
+function RoomContent({ session }: { session: RoomSession }) {
   const { id, type } = session
   const stage = stageOf(session, useNow())
   const room = useRoom(id, stage.at === 'over')

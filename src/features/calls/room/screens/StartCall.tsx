@@ -11,7 +11,7 @@ import { startOf } from '../state.ts'
 
 const icons = { video: Video, voice: Phone }
 
-/** Link that opens the room; before the call can be joined it shows when that is possible. */
+/** Link to the room; shows when the call can be joined, if it is too early. */
 export function StartCall({ call, size }: { call: CallRequest; size: 'md' | 'lg' }) {
   const { id, type, role, fan } = call
   const opens = opensAt(call)

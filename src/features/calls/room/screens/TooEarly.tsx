@@ -8,12 +8,12 @@ import { useClock } from '../../listing/screens/useClock.ts'
 import { dayAndTime, otherOf } from '../../listing/state.ts'
 import { SENTENCES } from '../../spec.ts'
 import type { RoomSession } from '../contract.ts'
-import { LOBBY, openAskedEveryMs } from '../spec.ts'
+import { LOBBY, openPollMs } from '../spec.ts'
 
-/** Shown before a call can be joined. It polls the server and opens the call by itself. */
+/** Notice before a call can be joined. It polls the server and opens the call as soon as it can be joined. */
 export function TooEarly({ session, minutes }: { session: RoomSession; minutes: number }) {
   const { id, type, starts_at: at } = session
-  trpc.sessions.session.useQuery({ id }, { ...singleItemQuery, refetchInterval: openAskedEveryMs })
+  trpc.sessions.session.useQuery({ id }, { ...singleItemQuery, refetchInterval: openPollMs })
   const other = otherOf(session)
   const clock = useClock(session)
   return (

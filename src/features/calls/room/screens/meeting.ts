@@ -21,11 +21,11 @@ export type Meeting = {
 
 type Opening = { token: string; config: PublicConfig['meetings']; onChange: () => void }
 
-/** Joins a meeting with the own media and follows its events. @throws if the provider cannot be reached. */
+/** Joins a meeting with the user's media and follows its events. @throws if the provider cannot be reached. */
 export async function openMeeting({ token, config, onChange }: Opening): Promise<Meeting> {
   meetingStore.apply(({ lines }) => ({ ...outside, lines }))
   const client = await createClient(token, config)
-  const meeting = followed(client, onChange)
+  const meeting = followMeeting(client, onChange)
   try {
     await joinMeeting(client)
   } catch (error) {
@@ -35,7 +35,7 @@ export async function openMeeting({ token, config, onChange }: Opening): Promise
   return meeting
 }
 
-function followed(client: RealtimeKitClient, onChange: () => void): Meeting {
+function followMeeting(client: RealtimeKitClient, onChange: () => void): Meeting {
   const measures = createMeasures()
   const own = sendOwn(client)
   let hasLeft = false
@@ -60,7 +60,7 @@ function followed(client: RealtimeKitClient, onChange: () => void): Meeting {
   })
   followChat(client)
   return {
-    evidence: () => evidenceIn(client, measures),
+    evidence: () => readEvidence(client, measures),
     say: async (text) => client.chat.sendTextMessage(text),
     async share(isOn) {
       await (isOn ? client.self.enableScreenShare() : client.self.disableScreenShare())
@@ -73,9 +73,15 @@ function followed(client: RealtimeKitClient, onChange: () => void): Meeting {
   }
 }
 
-const comings = ['participantJoined', 'participantLeft', 'audioUpdate', 'videoUpdate', 'screenShareUpdate'] as const
+const participantEvents = [
+  'participantJoined',
+  'participantLeft',
+  'audioUpdate',
+  'videoUpdate',
+  'screenShareUpdate',
+] as const
 
-/** @returns a function that reads the state of the other side again. */
+/** Updates the state of the other side after each event. @returns a function that reads it again. */
 function followOther(client: RealtimeKitClient, measures: Measures, onChange: () => void) {
   const { participants, self } = client
   const read = () => {
@@ -89,7 +95,7 @@ function followOther(client: RealtimeKitClient, measures: Measures, onChange: ()
     change({ other: other ?? null, isSharing: self.screenShareEnabled })
     onChange()
   }
-  for (const event of comings) participants.joined.on(event, read)
+  for (const event of participantEvents) participants.joined.on(event, read)
   self.on('screenShareUpdate', read)
   participants.on('mediaScoreUpdate', ({ kind, score, scoreStats }) => {
     measures.note(kind, scoreStats.bitrate)
@@ -112,11 +118,11 @@ function followChat({ chat, self }: RealtimeKitClient): void {
   })
 }
 
-function evidenceIn(client: RealtimeKitClient, measures: Measures) {
+function readEvidence(client: RealtimeKitClient, measures: Measures) {
   const { stopped, isMuted } = readOwn()
   const { other } = meetingStore.get()
   return evidenceOf({
-    // the client stays in the meeting for a while after its socket is lost
+    // `roomJoined` stays true for some seconds after the client's socket is lost
     connected: client.self.roomJoined && flows(client),
     other: other !== null,
     stopped: stopped.camera === true || (stopped.microphone === true && !isMuted),

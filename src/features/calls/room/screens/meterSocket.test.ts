@@ -3,7 +3,7 @@ import { meterWaitMs } from '../spec.ts'
 import { openMeter } from './meterSocket.ts'
 import { meterStore } from './stores.ts'
 
-/** A WebSocket that opens when the test sets its state. */
+/** Stand-in for a WebSocket; the test sets its state. */
 class Socket {
   static readonly OPEN = 1
   static readonly CLOSING = 2
@@ -29,7 +29,7 @@ afterEach(() => {
   sockets.length = 0
 })
 
-/** Opens the meter in a page at an address that differs from the configured one. */
+/** Opens the meter on a page whose origin differs from the origin of the meter URL. */
 function open() {
   vi.stubGlobal('WebSocket', Socket)
   vi.stubGlobal('location', { origin: 'http://localhost:3000' })
@@ -41,7 +41,7 @@ function open() {
   )
 }
 
-test('bye sends a last beat over an open connection and returns false without one', () => {
+test('bye sends a last heartbeat over an open connection, and returns false without a connection', () => {
   const meter = open()
   const [socket] = sockets
   expect([meter.bye(), socket?.said]).toEqual([false, []])
@@ -50,14 +50,14 @@ test('bye sends a last beat over an open connection and returns false without on
   meter.close('for good')
 })
 
-test('connects at the origin of the page, with the key outside of the address', () => {
+test('connects to the origin of the page, without the key in the URL', () => {
   const meter = open()
   const [socket] = sockets
   expect(socket?.opened).toEqual(['ws://localhost:3000/api/meter', ['limelight-meter', 'a.b.c']])
   meter.close('for good')
 })
 
-test('a connection that never opens ends the wait; one that opened does not', () => {
+test('the meter is unreachable if its connection never opens; a connection that opened and closed is retried', () => {
   vi.useFakeTimers()
   open()
   vi.advanceTimersByTime(meterWaitMs)

@@ -1,4 +1,4 @@
-// Code of a call, loaded when it is joined.
+// Code of a running call, loaded when the user joins.
 export { loadClient } from '#client/meetings/kit.ts'
 export { openMeeting } from './meeting.ts'
 export { openMeter } from './meterSocket.ts'

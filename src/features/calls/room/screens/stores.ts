@@ -32,7 +32,7 @@ export const meterStore = createStore(closed)
 
 export const useMeter = () => useStore(meterStore, (view) => view)
 
-/** Clears the chat and the meter of a call. */
+/** Clears the stored meeting and meter of a call. */
 export function forgetCall(): void {
   meetingStore.apply(() => outside)
   meterStore.apply(() => closed)

@@ -9,23 +9,23 @@ import type { Meeting } from './meeting.ts'
 import type { CloseHow, Meter } from './meterSocket.ts'
 import { forgetCall, type MeterView, meetingStore, meterStore } from './stores.ts'
 
-/** `left`: the user left, or the call is over. */
+/** Phase of the room page. `left`: the user left, or the call is over. */
 export type Place = 'lobby' | 'joining' | 'call' | 'left'
 
-type Opened = { meter: Meter; meeting: Meeting | undefined }
+type Connections = { meter: Meter; meeting: Meeting | undefined }
 
-type Joining = { takeover: boolean; keep_going?: boolean | undefined }
+type JoinOptions = { takeover: boolean; keep_going?: boolean | undefined }
 
 /** States in which the meter does not count this device. */
-const outside: readonly MeterView['connection'][] = ['elsewhere', 'unreachable']
+const uncountedStates: readonly MeterView['connection'][] = ['elsewhere', 'unreachable']
 const nothing = { sending: false, receiving: false }
 
 /** Opens and closes the meter and the meeting of a call together. */
-function useOpened(id: string, refused: (isStale: boolean) => void) {
+function useConnections(id: string, onRefused: (isStale: boolean) => void) {
   const { client } = trpc.useUtils()
   const { meetings } = usePublicConfig()
-  const opened = useRef<Opened>(undefined)
-  // closing also aborts an attempt in progress, because the page can be left or another attempt can begin meanwhile
+  const opened = useRef<Connections>(undefined)
+  // closing also aborts a connection attempt, because the user can leave or try again before it finishes
   const attempt = useRef<AbortController>(undefined)
   const close = async (how: CloseHow) => {
     const { meter, meeting } = opened.current ?? {}
@@ -34,28 +34,28 @@ function useOpened(id: string, refused: (isStale: boolean) => void) {
     meter?.close(how)
     await meeting?.leave().catch(() => {})
   }
-  const enter = async (joining: Joining, signal: AbortSignal): Promise<boolean> => {
-    // checked before joining, because a join moves the call to this device even if it is no longer wanted
+  const enter = async (joining: JoinOptions, signal: AbortSignal): Promise<boolean> => {
+    // checked before joining, because even an unwanted join would move the call to this device
     signal.throwIfAborted()
     const [{ openMeter, openMeeting }, { token, meter_url }] = await Promise.all([
       import('./opened.ts'),
       client.sessions.join.mutate({ id, ...joining }, { signal }),
     ])
     signal.throwIfAborted()
-    const meter = openMeter(meter_url, () => now.meeting?.evidence() ?? nothing, refused)
-    const now: Opened = { meter, meeting: undefined }
+    const meter = openMeter(meter_url, () => now.meeting?.evidence() ?? nothing, onRefused)
+    const now: Connections = { meter, meeting: undefined }
     opened.current = now
-    const meeting = await openMeeting({ token, config: meetings, onChange: now.meter.beat })
+    const meeting = await openMeeting({ token, config: meetings, onChange: now.meter.sendHeartbeat })
     if (signal.aborted) {
       await meeting.leave()
       return false
     }
     now.meeting = meeting
-    now.meter.beat()
+    now.meter.sendHeartbeat()
     return true
   }
-  /** @returns false if the attempt was aborted. */
-  const open = async (joining: Joining): Promise<boolean> => {
+  /** Connects to the meter and the meeting. @returns false if the attempt was aborted. */
+  const open = async (joining: JoinOptions): Promise<boolean> => {
     const closing = close('to come back')
     const mine = new AbortController()
     attempt.current = mine
@@ -74,15 +74,15 @@ function useOpened(id: string, refused: (isStale: boolean) => void) {
   return { open, close, hangUp, now: () => opened.current }
 }
 
-/** State machine of the page: lobby, call, left. The meter decides when the call is over. */
+/** State machine of the room page: lobby, joining, call, left. The meter decides when the call is over. */
 export function useRoom(id: string, isOver: boolean) {
   const { sessions } = trpc.useUtils()
   const [place, setPlace] = useState<Place>('lobby')
   const [refusal, setRefusal] = useState<string>()
   const [isElsewhere, setElsewhere] = useState(false)
-  // a browser hides the reason of a refused socket, so the call is read again to see if it is over
-  const refused = (isStale: boolean) => void (isStale ? join(true) : sessions.session.invalidate({ id }))
-  const { open, close, hangUp, now } = useOpened(id, refused)
+  // browsers hide why a socket was refused, so the call is read again to find out whether it is over
+  const onRefused = (isStale: boolean) => void (isStale ? join(true) : sessions.session.invalidate({ id }))
+  const { open, close, hangUp, now } = useConnections(id, onRefused)
   const leaveTo = async (next: Place, isTaken = false) => {
     setPlace(next)
     setElsewhere(isTaken)
@@ -107,15 +107,15 @@ export function useRoom(id: string, isOver: boolean) {
   }
   const leave = () => {
     hangUp()
-    // a call that has not begun has not ended either, so the user can come back from the lobby
+    // before the call has begun the user returns to the lobby and can join again
     return leaveTo(meterStore.get().reading?.state === 'waiting' ? 'lobby' : 'left')
   }
   const followMeter = useEffectEvent(() => {
     const { connection } = meterStore.get()
     if (now() && connection === 'over') void leaveTo('left')
-    if (now() && outside.includes(connection)) void leaveTo('lobby', connection === 'elsewhere')
+    if (now() && uncountedStates.includes(connection)) void leaveTo('lobby', connection === 'elsewhere')
   })
-  // the meeting client gives up after a while although the call may continue
+  // the meeting client gives up after some time, although the call can continue
   const followMeeting = useEffectEvent(() => {
     if (now()?.meeting && meetingStore.get().state === 'lost' && meterStore.get().connection === 'open') void join(true)
   })

@@ -2,29 +2,30 @@ import type { RealtimeConnection } from '#client/realtime/connection.ts'
 import { namedMax, onlineChannel } from '#shared/channels.ts'
 import { presenceActions } from './stores.ts'
 
-/** Returns the online people among the given ones. */
-export type AskOnline = (userIds: string[]) => Promise<readonly string[]>
+/** Query for the online people of `userIds`. */
+export type QueryOnline = (userIds: string[]) => Promise<readonly string[]>
 
-/** Polling interval while the page is visible, for people without realtime messages. */
-export const asksAgainMs = 5_000
-/** Collects the requests of one screen into one call. */
-const gatherMs = 50
+/** Polling interval in milliseconds for people without realtime messages, while the page is visible. */
+export const pollMs = 5_000
+/** Milliseconds during which the requests of a screen are collected into one query. */
+const queueMs = 50
 
-/** Number of badges that show each person; insertion order, so the latest come last. */
+/** Number of badges that show each person, in insertion order: the latest come last. */
 const watched = new Map<string, number>()
-const asking = new Set<string>()
-let gathering: ReturnType<typeof setTimeout> | undefined
-let asksAgain: ReturnType<typeof setInterval> | undefined
+const queuedIds = new Set<string>()
+let queueTimer: ReturnType<typeof setTimeout> | undefined
+let pollTimer: ReturnType<typeof setInterval> | undefined
 
 /**
- * Keeps the online state of a person current. A token covers up to `namedMax.people`, who arrive by realtime; the
- * others, and all people for a visitor (`connection` null), are polled. Returns a function that stops watching.
+ * Keeps the online state of a person current. A token covers up to `namedMax.people` people, whose changes arrive as
+ * realtime messages. Other people are polled; for a visitor (`connection` null) all people. Returns a function that
+ * stops watching.
  */
-export function watchOnline(connection: RealtimeConnection | null, ask: AskOnline, id: string): () => void {
+export function watchOnline(connection: RealtimeConnection | null, ask: QueryOnline, id: string): () => void {
   watched.set(id, (watched.get(id) ?? 0) + 1)
   const stop = connection && listenTo(connection, ask, id)
   const polledIds = () => [...watched.keys()].slice(0, connection ? -namedMax.people : undefined)
-  asksAgain ??= setInterval(createRound(polledIds, ask), asksAgainMs)
+  pollTimer ??= setInterval(createPoll(polledIds, ask), pollMs)
   return () => {
     stop?.()
     const left = (watched.get(id) ?? 1) - 1
@@ -34,12 +35,12 @@ export function watchOnline(connection: RealtimeConnection | null, ask: AskOnlin
       presenceActions.forget(id)
     }
     if (watched.size > 0) return
-    clearInterval(asksAgain)
-    asksAgain = undefined
+    clearInterval(pollTimer)
+    pollTimer = undefined
   }
 }
 
-function listenTo(connection: RealtimeConnection, ask: AskOnline, id: string): () => void {
+function listenTo(connection: RealtimeConnection, ask: QueryOnline, id: string): () => void {
   const channel = onlineChannel(id)
   const stopListening = connection.listen({
     channel,
@@ -50,34 +51,34 @@ function listenTo(connection: RealtimeConnection, ask: AskOnline, id: string): (
       else presenceActions.go(id)
     },
   })
-  const stopMissed = connection.onMissed(channel, () => askSoon(ask, id))
+  const stopMissed = connection.onMissed(channel, () => queueQuery(ask, id))
   return () => {
     stopListening()
     stopMissed()
   }
 }
 
-function askSoon(ask: AskOnline, id: string): void {
-  asking.add(id)
-  if (gathering !== undefined) return
-  gathering = setTimeout(() => {
-    gathering = undefined
-    const ids = [...asking]
-    asking.clear()
-    for (let at = 0; at < ids.length; at += namedMax.people) askAbout(ask, ids.slice(at, at + namedMax.people))
-  }, gatherMs)
+function queueQuery(ask: QueryOnline, id: string): void {
+  queuedIds.add(id)
+  if (queueTimer !== undefined) return
+  queueTimer = setTimeout(() => {
+    queueTimer = undefined
+    const ids = [...queuedIds]
+    queuedIds.clear()
+    for (let at = 0; at < ids.length; at += namedMax.people) queryOnline(ask, ids.slice(at, at + namedMax.people))
+  }, queueMs)
 }
 
-function askAbout(ask: AskOnline, ids: string[]): void {
+function queryOnline(ask: QueryOnline, ids: string[]): void {
   ask(ids).then(
     (online) => presenceActions.learn(ids, online),
-    // keeps the known state until the next answer
+    // on an error the known state stays until the next response
     () => {},
   )
 }
 
-/** Returns a polling function: one request per call, which goes through long lists in turns. */
-function createRound(people: () => string[], ask: AskOnline): () => void {
+/** Returns a polling function. Each call queries the next `namedMax.people` people of a long list. */
+function createPoll(people: () => string[], ask: QueryOnline): () => void {
   let at = 0
   return () => {
     if (document.hidden) return
@@ -85,6 +86,6 @@ function createRound(people: () => string[], ask: AskOnline): () => void {
     const from = at < all.length ? at : 0
     const ids = all.slice(from, from + namedMax.people)
     at = from + ids.length
-    if (ids.length > 0) askAbout(ask, ids)
+    if (ids.length > 0) queryOnline(ask, ids)
   }
 }

@@ -15,7 +15,7 @@ export type PeopleListName = 'follows' | 'followers' | 'subscribers' | 'bookmark
 const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
 const peopleGrid = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,23rem),1fr))]'
 
-/** Prefetches a list of people. The server waits for it while rendering; the browser shows placeholders meanwhile. */
+/** Prefetches a list of people. The server waits for it; the browser shows skeletons until it is loaded. */
 export async function loadPeople({ social }: Utils, list: PeopleListName): Promise<void> {
   const first = social[list].prefetchInfinite({}, { retry: false })
   if (import.meta.env.SSR) await first
@@ -23,7 +23,7 @@ export async function loadPeople({ social }: Utils, list: PeopleListName): Promi
 
 type PeopleListProps = { list: PeopleListName /** Shown if the list is empty. */; children: ReactNode }
 
-/** One of the user's own lists, newest first, with an action per person. */
+/** One of the user's lists of people, newest first, with an action per person. */
 export function PeopleList({ list, children }: PeopleListProps) {
   const query = trpc.social[list].useInfiniteQuery({}, pages)
   return (
@@ -40,21 +40,21 @@ export function PeopleList({ list, children }: PeopleListProps) {
 }
 
 function Action({ list, person }: { list: PeopleListName; person: ListedPerson }) {
-  if (list === 'follows' || list === 'bookmarks') return <Leave list={list} person={person} />
+  if (list === 'follows' || list === 'bookmarks') return <RemoveButton list={list} person={person} />
   const { id, display_name, is_creator } = person
   return <PersonMenu person={{ id, displayName: display_name }} isCreator={is_creator} />
 }
 
-const leaving = {
+const removals = {
   follows: { flag: 'following', label: 'Unfollow', says: SENTENCES.unfollowed },
   bookmarks: { flag: 'bookmarked', label: 'Remove', says: SENTENCES.unbookmarked },
 } as const
 
-/** Removes a person from the list at once, with an undo. */
-function Leave({ list, person: { id, display_name } }: { list: keyof typeof leaving; person: ListedPerson }) {
+/** Button that removes a person from the list at once. A toast offers an undo. */
+function RemoveButton({ list, person: { id, display_name } }: { list: keyof typeof removals; person: ListedPerson }) {
   const utils = trpc.useUtils().social[list]
   const set = useSetRelation()
-  const { flag, label, says } = leaving[list]
+  const { flag, label, says } = removals[list]
   const leave = async () => {
     await utils.cancel()
     utils.setInfiniteData({}, (known) => known && without(known, id))

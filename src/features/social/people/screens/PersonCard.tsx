@@ -11,7 +11,7 @@ type PersonCardProps = { person: ListedPerson; action: ReactNode }
 
 const face = 'flex min-w-0 flex-1 items-center gap-3.5'
 
-/** A person in a list: a link to their page if they are a creator, and one action. */
+/** Card of a person in a list, with one action. A creator's card links to the creator's page. */
 export function PersonCard({ person, action }: PersonCardProps) {
   const { username, is_creator } = person
   return (

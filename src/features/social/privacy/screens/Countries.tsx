@@ -6,16 +6,16 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { chipClass } from '#ui/Chip.tsx'
 import { Input } from '#ui/Input.tsx'
 import { SENTENCES } from '../../spec.ts'
-import { matching } from '../../state.ts'
+import { filterByPrefix } from '../../state.ts'
 
 const all = countries.map((code) => ({ code, name: countryName(code) }))
 
 type CountriesProps = { chosen: readonly string[]; onChange: (codes: string[]) => void }
 
-/** Choice of several countries: chosen ones are listed, others are found by typing. */
+/** Field for several countries. It lists the chosen countries and finds others by typing. */
 export function Countries({ chosen, onChange }: CountriesProps) {
   const [typed, setTyped] = useState('')
-  const found = useMemo(() => matching(all, typed), [typed])
+  const found = useMemo(() => filterByPrefix(all, typed), [typed])
   const set = (code: string, on: boolean) =>
     onChange(on ? [...chosen, code].sort() : chosen.filter((known) => known !== code))
   return (

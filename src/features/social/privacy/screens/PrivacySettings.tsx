@@ -9,16 +9,16 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import type { Privacy, PrivacyChange } from '../../contract.ts'
 import { SENTENCES, WRITERS, writers } from '../../spec.ts'
+import { BlockedOrMutedPeople } from './BlockedOrMutedPeople.tsx'
 import { Countries } from './Countries.tsx'
-import { HeldPeople } from './HeldPeople.tsx'
 
 type Part = keyof Privacy
 
-/** Returns the settings and a function that changes one: optimistic, rolled back if saving fails. */
+/** Returns the settings and a function that changes one of them: an optimistic update, rolled back if saving fails. */
 function usePrivacy() {
   const utils = trpc.useUtils().social.privacy
   const query = trpc.social.privacy.useQuery()
-  // one after the other, so that the last choice wins
+  // saves one after the other, so that the last choice takes effect
   const save = trpc.social.setPrivacy.useMutation({ scope: { id: 'privacy' } })
   const [failure, setFailure] = useState<{ part: Part; sentence: string }>()
   const change = (part: Part, wish: PrivacyChange) => {
@@ -35,10 +35,10 @@ function usePrivacy() {
   return { query, failure, change }
 }
 
-/** Settings for messages, visibility and search, used in the settings and in a dialog. */
+/** Privacy settings: messages, visibility and search. Used on the settings page and in a dialog. */
 export function PrivacySettings() {
   const { query, failure, change } = usePrivacy()
-  // the session has just ended, so the queries would fail
+  // without a session the queries would fail
   if (!useSession()) return null
   if (query.isError && !query.data)
     return (
@@ -49,7 +49,7 @@ export function PrivacySettings() {
       />
     )
   const { data } = query
-  const failed = (part: Part) => failure?.part === part && <Failed sentence={failure.sentence} />
+  const failed = (part: Part) => failure?.part === part && <SaveError sentence={failure.sentence} />
   return (
     <div className="grid gap-5">
       <Section title="Who may write to you">
@@ -85,10 +85,10 @@ export function PrivacySettings() {
         {failed('hidden_countries')}
       </Section>
       <Section title="Blocked people" text={SENTENCES.blockedAbout}>
-        <HeldPeople list="blocks" />
+        <BlockedOrMutedPeople list="blocks" />
       </Section>
       <Section title="Muted people" text={SENTENCES.mutedAbout}>
-        <HeldPeople list="mutes" />
+        <BlockedOrMutedPeople list="mutes" />
       </Section>
     </div>
   )
@@ -139,7 +139,7 @@ function Section({ title, text, children }: SectionProps) {
   )
 }
 
-const Failed = ({ sentence }: { sentence: string }) => (
+const SaveError = ({ sentence }: { sentence: string }) => (
   <p role="alert" className="text-danger text-sm">
     {sentence}
   </p>

@@ -2,7 +2,7 @@ import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
 
-/** Privacy settings over any page. */
+/** Dialog with the privacy settings, which opens over any page. */
 export function PrivacySettingsDialog({
   open,
   onOpenChange,

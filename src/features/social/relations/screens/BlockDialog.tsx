@@ -12,7 +12,7 @@ type BlockDialogProps = {
   onBlocked?: (() => void) | undefined
 }
 
-/** Confirms a block, which also ends following. */
+/** Dialog that confirms a block, which also ends following. */
 export default function BlockDialog({ person, open, onOpenChange, onBlocked }: BlockDialogProps) {
   const set = useSetRelation()
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { useJoin } from '#client/session/useJoin.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { BookmarkFace, type BookmarkLook, type FaceProps } from './BookmarkFace.tsx'
+import { BookmarkFace, type BookmarkFaceProps, type BookmarkLook } from './BookmarkFace.tsx'
 import type { Person } from './useRelation.ts'
 
 const BookmarkToggle = lazyWithRetry(() => import('./BookmarkToggle.tsx'))
@@ -13,7 +13,7 @@ export function BookmarkSpot({ person, ...look }: BookmarkLook & { person: Perso
   const me = useSession()?.user.id
   const [isPressed, setIsPressed] = useState(false)
   const { isVisitor, join } = useJoin()
-  // a visitor who clicked, then signed in, wanted to add the bookmark, not to remove an existing one
+  // after a click as a visitor and a sign-in, the click only adds a bookmark and never removes one
   const [wasVisitor] = useState(isVisitor)
   if (isVisitor)
     return (
@@ -26,13 +26,13 @@ export function BookmarkSpot({ person, ...look }: BookmarkLook & { person: Perso
     )
   if (me === person.id) return null
   return (
-    <Suspense fallback={<Waiting person={person} {...look} onPress={() => setIsPressed(true)} />}>
+    <Suspense fallback={<BookmarkPlaceholder person={person} {...look} onPress={() => setIsPressed(true)} />}>
       <BookmarkToggle key={String(isPressed)} person={person} {...look} pressed={isPressed} onlyKeeps={wasVisitor} />
     </Suspense>
   )
 }
 
-function Waiting(props: Omit<FaceProps, 'kept'>) {
+function BookmarkPlaceholder(props: Omit<BookmarkFaceProps, 'kept'>) {
   const known = trpc.useUtils().social.bookmarkIds.getData()
   return <BookmarkFace {...props} kept={known?.user_ids.includes(props.person.id)} />
 }

@@ -6,13 +6,13 @@ import { type Person, useSetRelation } from './useRelation.ts'
 
 type BookmarkToggleProps = BookmarkLook & {
   person: Person
-  /** Whether the button was clicked before this code loaded. */
+  /** True if the button was clicked before this code loaded. */
   pressed: boolean
-  /** Whether that click must not remove an existing bookmark. */
+  /** True if that click must not remove an existing bookmark. */
   onlyKeeps: boolean
 }
 
-/** Toggles a creator's bookmark on their card. All cards of a page share one query. */
+/** Bookmark button on a creator's card. All cards of a page share one query. */
 export default function BookmarkToggle({ person, pressed, onlyKeeps, ...look }: BookmarkToggleProps) {
   const { id } = person
   const { bookmarkIds } = trpc.useUtils().social
@@ -26,7 +26,7 @@ export default function BookmarkToggle({ person, pressed, onlyKeeps, ...look }: 
     })
   const wanted = useRef(pressed)
   const press = async () => {
-    // applied once the bookmarks are loaded
+    // a click before the bookmarks are loaded is applied after they are loaded
     wanted.current = kept === undefined
     if (kept === undefined) return
     show(!kept)

@@ -9,8 +9,8 @@ import { type Person, useRelation, useSetRelation } from './useRelation.ts'
 type FollowButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { person: Person }
 
 /**
- * Follows a creator with an optimistic update. Visitors are asked to join, and follow afterwards. Hidden on the user's own
- * page.
+ * Button that follows a creator, with an optimistic update. Visitors are asked to join, and then follow. Hidden on the
+ * user's own page.
  */
 export function FollowButton({ person, ...look }: FollowButtonProps) {
   const session = useSession()

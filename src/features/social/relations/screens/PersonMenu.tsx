@@ -13,23 +13,23 @@ const BlockDialog = lazyWithRetry(() => import('./BlockDialog.tsx'))
 
 type PersonMenuProps = {
   person: Person
-  /** Creators can be bookmarked. */
+  /** True for a creator, who can be bookmarked. */
   isCreator: boolean
-  /** Called after a block, when the person's page is no longer visible. */
+  /** Called after a block, because the person's page is then no longer visible. */
   onBlocked?: () => void
   size?: 'md' | 'lg'
-  /** First entries, shown to everyone including visitors and the person. */
+  /** First entries, shown to everyone, also to visitors and to the person. */
   first?: readonly MenuEntry[]
   /** Additional entries of the page. */
   further?: readonly MenuEntry[]
 }
 
-/** Menu for a person: bookmark, mute, block and report. Visitors and the person only get the first entries. */
+/** Menu of a person: bookmark, mute, block and report. Visitors and the person get only the first entries. */
 export function PersonMenu({ person, isCreator, onBlocked, size = 'md', first = [], further = [] }: PersonMenuProps) {
   const me = useSession()?.user.id
   const [isNear, setIsNear] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
-  const deeds = useDeedEntries({ person, isCreator, isNear, onAsk: setAsked })
+  const [asked, setAsked] = useState<DialogName>()
+  const deeds = useRelationEntries({ person, isCreator, isNear, onAsk: setAsked })
   const isOther = me !== undefined && me !== person.id
   if (!isOther && first.length === 0) return null
   const near = () => setIsNear(true)
@@ -58,11 +58,16 @@ export function PersonMenu({ person, isCreator, onBlocked, size = 'md', first = 
   )
 }
 
-type Asked = 'block' | 'report'
-type DeedOptions = Pick<PersonMenuProps, 'person' | 'isCreator'> & { isNear: boolean; onAsk: (what: Asked) => void }
+type DialogName = 'block' | 'report'
+type RelationEntriesOptions = Pick<PersonMenuProps, 'person' | 'isCreator'> & {
+  isNear: boolean
+  onAsk: (what: DialogName) => void
+}
 
-/** Returns the entries to bookmark, mute, report and block. The current state loads when the menu is about to open. */
-function useDeedEntries({ person, isCreator, isNear, onAsk }: DeedOptions): MenuEntry[] {
+/**
+ * Returns the entries to bookmark, mute, report and block. Their current state loads when the menu is about to open.
+ */
+function useRelationEntries({ person, isCreator, isNear, onAsk }: RelationEntriesOptions): MenuEntry[] {
   const relation = useRelation(person.id, isNear)
   const set = useSetRelation()
   const { id, displayName } = person

@@ -7,15 +7,15 @@ import { toast } from '#ui/toast.ts'
 import type { Relation } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 
-/** Person of a relation, with the name for texts. */
+/** The other person of a relation, with the name for texts. */
 export type Person = { id: string; displayName: string; avatarUrl?: string | null }
 
 type Flag = keyof Relation
 
-/** Default until the relation is loaded. */
-const stranger: Relation = { following: false, bookmarked: false, blocked: false, muted: false }
+/** Relation that is assumed until it is loaded. */
+const noRelation: Relation = { following: false, bookmarked: false, blocked: false, muted: false }
 
-/** Returns a function that sets or clears a relation. It resolves to true on success and shows a toast on an error. */
+/** Returns a function that sets or clears a relation. It resolves to true on success, and shows a toast on an error. */
 export function useSetRelation() {
   const { client, social, discovery, notifications, live } = trpc.useUtils()
   const queries = useQueryClient()
@@ -29,11 +29,11 @@ export function useSetRelation() {
     following: () =>
       Promise.all([
         ...[social.follows.invalidate(), discovery.following.invalidate(), discovery.creator.invalidate()],
-        // a stream may be for followers only
+        // following can give access to a stream for followers
         live.one.invalidate(),
       ]),
     bookmarked: () => Promise.all([social.bookmarks.invalidate(), social.bookmarkIds.invalidate()]),
-    // drops cached data about the person; open pages refetch and no longer find them
+    // removes cached data about the person; open pages refetch and no longer find the person
     blocked: async () => {
       queries.removeQueries({ queryKey: getQueryKey(trpc.discovery), type: 'inactive' })
       await Promise.all([social.invalidate(), discovery.invalidate(), notifications.invalidate()])
@@ -41,14 +41,14 @@ export function useSetRelation() {
     muted: () => social.mutes.invalidate(),
   }
   return async (userId: string, flag: Flag, on: boolean): Promise<boolean> => {
-    // cancels a running query, whose older answer would overwrite this change
+    // cancels a running query, because its older response would overwrite this change
     await social.relation.cancel({ userId })
-    social.relation.setData({ userId }, (now = stranger) => ({ ...now, [flag]: on }))
+    social.relation.setData({ userId }, (now = noRelation) => ({ ...now, [flag]: on }))
     try {
       await calls[flag](on)({ userId })
     } catch (error) {
       toast.error(sentenceOf(error, SENTENCES.notDone), { id: `person ${userId}` })
-      social.relation.setData({ userId }, (now = stranger) => ({ ...now, [flag]: !on }))
+      social.relation.setData({ userId }, (now = noRelation) => ({ ...now, [flag]: !on }))
       void social.relation.invalidate({ userId })
       return false
     }
@@ -59,8 +59,8 @@ export function useSetRelation() {
 }
 
 /**
- * Returns the user's relation to another; undefined until loaded, for visitors and for oneself. `wanted`: lists do not query
- * every person.
+ * Returns the user's relation to another person; undefined until it is loaded, for visitors, and for the user's own id.
+ * Queries only if `wanted`, because lists do not query every person.
  */
 export function useRelation(userId: string, wanted = true): Relation | undefined {
   const me = useSession()?.user.id

@@ -15,10 +15,10 @@ import type { TopFan } from '../../contract.ts'
 import { tipReceivedEvent } from '../../news/contract.ts'
 import { SENTENCES, topGiftersShown } from '../../spec.ts'
 
-/** Shortest interval between two refetches during a burst of tips. */
+/** Minimum milliseconds between two refetches during a burst of tips. */
 const readEveryMs = 3_000
 
-/** The top gifters of the week, each with a link to the conversation. */
+/** Top gifters of the week, each with a link to the conversation. */
 export function TopGifters() {
   const { data, error, isFetching, refetch } = trpc.tips.topGifters.useQuery()
   const userId = useSession()?.user.id

@@ -6,7 +6,7 @@ const coins = [0, 1, 2, 3, 4, 5, 6]
 const flightMs = 460
 const apartMs = 45
 const fadeMs = 240
-/** Fallback time after which the dialog closes, because a hidden tab renders no frames. */
+/** Milliseconds after which the dialog closes without the animation, because a hidden tab renders no frames. */
 const patienceMs = 1500
 const easing = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
 
@@ -16,7 +16,7 @@ type CoinFlightProps = {
   onLanded: () => void
 }
 
-/** Animates coins from the button to the creator; with reduced motion one coin appears on them and fades. */
+/** Animates coins from the button to the creator. With reduced motion one coin appears on the creator and fades out. */
 export function CoinFlight({ from, to, onLanded }: CoinFlightProps) {
   const layer = useRef<HTMLDivElement>(null)
   const landed = useRef(onLanded)
@@ -78,7 +78,7 @@ const fade = (coin: Element, end: Point): Animation =>
 
 const at = ({ x, y }: Point) => `${x}px ${y}px`
 
-/** Returns the position of a coin centred on the element. */
+/** Returns the position of a coin centred on an element. */
 function centreOf(element: HTMLElement | null, layer: HTMLElement): Point {
   const frame = layer.getBoundingClientRect()
   const box = (element ?? layer).getBoundingClientRect()

@@ -15,7 +15,7 @@ type RecipientFieldProps = {
   onChange: (recipient: Recipient | null) => void
 }
 
-/** The recipient: preset where the dialog was opened, or searched. */
+/** Field for the recipient: preset by the button that opened the dialog, or found by search. */
 export function RecipientField({ recipient, fixed, error, face, onChange }: RecipientFieldProps) {
   const field = useFocusFollows(recipient?.id)
   return (

@@ -27,7 +27,7 @@ export function RecipientSearch({ error, onChoose }: RecipientSearchProps) {
   )
 }
 
-/** Searches from the second character, with a debounce of 300 ms; never shows results of a longer, earlier text. */
+/** Searches from the second character, with a debounce of 300 ms. Never shows results of an earlier, longer text. */
 function useCreatorSearch(typed: string) {
   const own = useSession()?.user.id
   const q = typed.trim().replace(/^@/, '')

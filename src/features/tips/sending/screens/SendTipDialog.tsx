@@ -12,7 +12,7 @@ import { TipAmount } from './TipAmount.tsx'
 import { TipFooter } from './TipFooter.tsx'
 import { useTip } from './useTip.ts'
 
-/** Dialog to send a tip: amount, message and creator; shows the remaining balance before the button. */
+/** Dialog that sends a tip: creator, amount and message. It shows the remaining balance above the button. */
 export function SendTipDialog({ recipient: preset, open, onOpenChange, ...look }: ModalComponentProps<'tokenTipping'>) {
   const [flying, setFlying] = useState(false)
   const [tried, setTried] = useState(false)

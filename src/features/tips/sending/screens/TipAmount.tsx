@@ -30,7 +30,7 @@ type TipAmountProps = {
   onChange: (move: (draft: TipDraft) => TipDraft) => void
 }
 
-/** A quick tier or a custom amount; choosing one clears the other. */
+/** Field for the amount: a quick tier or a custom amount. Choosing one clears the other. */
 export function TipAmount({ draft, error, onChange }: TipAmountProps) {
   const tokens = amountOf(draft)
   return (

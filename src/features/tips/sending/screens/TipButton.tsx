@@ -8,7 +8,9 @@ import type { Recipient } from '../state.ts'
 
 type TipButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block' | 'className'> & { recipient: Recipient }
 
-/** Opens the tip dialog for a creator. A visitor joins first and returns to it; hidden for the creator themselves. */
+/**
+ * Button that opens the tip dialog for a creator. A visitor joins first, then returns to it. Hidden for the creator.
+ */
 export function TipButton({ recipient, ...look }: TipButtonProps) {
   const session = useSession()
   const modals = useModals()

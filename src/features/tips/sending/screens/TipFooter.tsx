@@ -17,7 +17,7 @@ type TipFooterProps = BalanceAfterProps & {
   sent: boolean
 }
 
-/** The sticky footer: error, remaining balance and the button. */
+/** Sticky footer of the dialog: error, remaining balance and the button. */
 export function TipFooter({ form, place, tokens, refusal, sending, sent, balance, left }: TipFooterProps) {
   const isMissing = left !== undefined && left < 0 && refusal?.isCertain !== false
   return (

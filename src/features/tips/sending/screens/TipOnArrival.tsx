@@ -12,11 +12,11 @@ export function TipOnArrival({ username }: { username: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!userId) return
-    let left = false
+    let isUnmounted = false
     async function open(usernameOrId: string) {
-      // bypasses the cache, which the sign-in empties
+      // bypasses the cache, because the sign-in clears it
       const found = await client.discovery.creator.query({ usernameOrId }).catch(() => undefined)
-      if (left) return
+      if (isUnmounted) return
       await navigate({
         to: '.',
         search: ({ tip, ...rest }: { tip?: string }) => rest,
@@ -31,7 +31,7 @@ export function TipOnArrival({ username }: { username: string }) {
     }
     void open(username)
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [username, userId, modals, client, navigate])
   return null

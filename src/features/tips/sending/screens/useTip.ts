@@ -9,7 +9,7 @@ import { useUnfinishedTip } from './useUnfinishedTip.ts'
 
 type Options = { preset: Recipient | undefined; open: boolean; onSent: () => void }
 
-/** State of a tip from the first choice to the answer; reports the outcome even if its dialog was closed meanwhile. */
+/** Manages the draft and the sending of a tip. Shows the outcome even if the dialog was closed before the response. */
 export function useTip({ preset, open, onSent }: Options) {
   const { client, tips } = trpc.useUtils()
   const { draft, keep, forget: clear } = useUnfinishedTip(preset)
@@ -22,7 +22,7 @@ export function useTip({ preset, open, onSent }: Options) {
     onDone: () => {
       clear()
       void tips.history.invalidate()
-      // a stream shows the tip itself, and a toast would cover its host
+      // without a toast on a stream, which shows the tip itself: a toast would cover the host
       if (preset?.streamId) announce(SENTENCES.sent)
       else toast.success(SENTENCES.sent)
       if (shown.current) onSent()
@@ -43,7 +43,7 @@ export function useTip({ preset, open, onSent }: Options) {
     keep(move)
   }
   return {
-    /** frozen after sending, while the coins fly */
+    /** Frozen after sending, during the coin animation. */
     draft: (done && sentDraft) || draft,
     change,
     send,
@@ -53,7 +53,7 @@ export function useTip({ preset, open, onSent }: Options) {
   }
 }
 
-/** False once the dialog is closed, also during its closing animation. */
+/** Returns a ref that is false once the dialog is closed, also during its exit animation. */
 function useShown(open: boolean) {
   const shown = useRef(open)
   useEffect(() => {

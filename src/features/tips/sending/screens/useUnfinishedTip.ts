@@ -4,8 +4,8 @@ import { useSession } from '#client/session/use-session.ts'
 import { emptyTip, type Recipient, type TipDraft } from '../state.ts'
 
 /**
- * The draft for a recipient. It belongs to the page instead of the dialog, so it survives closing the dialog, buying
- * tokens and a lost connection.
+ * Returns the draft of a tip for a recipient. The draft is stored outside of the dialog, so that it survives closing
+ * the dialog, buying tokens and a lost connection.
  */
 export function useUnfinishedTip(preset: Recipient | undefined) {
   const queryClient = useQueryClient()
@@ -21,9 +21,9 @@ export function useUnfinishedTip(preset: Recipient | undefined) {
     gcTime: Number.POSITIVE_INFINITY,
   })
   const cache = queryClient.getQueryCache()
-  // a query observer notifies with a delay, which would reset the field and lose typed letters
+  // subscribes to the cache directly: a query observer notifies with a delay, which would lose typed letters
   const draft = useSyncExternalStore(
-    (heard) => cache.subscribe(heard),
+    (onChange) => cache.subscribe(onChange),
     () => queryClient.getQueryData<TipDraft>(queryKey),
     () => undefined,
   )

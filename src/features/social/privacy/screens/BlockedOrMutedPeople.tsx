@@ -18,8 +18,8 @@ const words = {
 } as const
 type ListName = keyof typeof words
 
-/** People that the user blocked or muted, with an undo. */
-export function HeldPeople({ list }: { list: ListName }) {
+/** People whom the user blocked or muted, each with an undo button. */
+export function BlockedOrMutedPeople({ list }: { list: ListName }) {
   const { data, error, refetch, isFetching, ...more } = trpc.social[list].useInfiniteQuery({}, pages)
   const people = data?.pages.flatMap((page): ListedPerson[] => page.people)
   if (error && !people)
@@ -37,7 +37,7 @@ export function HeldPeople({ list }: { list: ListName }) {
     <>
       <ul className="divide-y divide-line">
         {people.map((person) => (
-          <Held key={person.id} list={list} person={person} />
+          <PersonRow key={person.id} list={list} person={person} />
         ))}
       </ul>
       {more.hasNextPage && (
@@ -53,7 +53,7 @@ export function HeldPeople({ list }: { list: ListName }) {
   )
 }
 
-function Held({ list, person }: { list: ListName; person: ListedPerson }) {
+function PersonRow({ list, person }: { list: ListName; person: ListedPerson }) {
   const { id, display_name, username, avatar_url } = person
   const utils = trpc.useUtils().social[list]
   const set = useSetRelation()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { beginCall, completeCall } from '../lifecycle/service.server.ts'
-import { growHold } from './store.server.ts'
+import { extendHold } from './store.server.ts'
 
 const world = createWorld()
 const minuteMs = 60_000
-const later = (minutes: number) => new Date(Date.now() + minutes * minuteMs)
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * minuteMs)
 
-/** A running call of 20 minutes at 10 tokens a minute; the fan has `left` more tokens. */
-async function underWay(left = 500) {
+/** Starts a call of 20 minutes at 10 tokens a minute. The fan has `left` further tokens. */
+async function startCall(left = 500) {
   const [fan, creator] = [await world.person('fan', 200 + left), await world.person('creator')]
   await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
   const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 20 })
@@ -16,9 +16,9 @@ async function underWay(left = 500) {
   await beginCall(world.contextOf(), request.id)
   return { fan, creator, id: request.id }
 }
-const grow = (id: string, tokens: number, until = later(30)) => growHold(world.db, id, tokens, until)
+const extend = (id: string, tokens: number, until = minutesFromNow(30)) => extendHold(world.db, id, tokens, until)
 const balanceOf = (who: TestPerson) => world.as(who).wallet.balance()
-const proven = async () => expect(await world.owner('select * from ledger.prove()')).toEqual([])
+const expectLedgerProof = async () => expect(await world.owner('select * from ledger.prove()')).toEqual([])
 const bookedUntil = async (id: string) => {
   const [row] = await world.owner<{ until: Date }>(
     'select upper(during) as until from bookings where subject_id = $1',
@@ -27,12 +27,12 @@ const bookedUntil = async (id: string) => {
   return row?.until
 }
 
-test('the hold grows up to the tokens of the fan, and the cost of the call is paid once', async () => {
-  const { fan, creator, id } = await underWay(130)
-  expect(await grow(id, 0)).toMatchObject({ outcome: 'done', held: 200, spendable: 130, limit_at: null, grown: 0 })
-  expect(await grow(id, 50)).toMatchObject({ held: 250, spendable: 80, grown: 50 })
-  expect(await grow(id, 100)).toMatchObject({ held: 330, spendable: 0, grown: 80 })
-  expect(await grow(id, 100)).toMatchObject({ held: 330, grown: 0 })
+test("extends the hold up to the fan's tokens, and charges the call once", async () => {
+  const { fan, creator, id } = await startCall(130)
+  expect(await extend(id, 0)).toMatchObject({ outcome: 'done', held: 200, spendable: 130, limit_at: null, grown: 0 })
+  expect(await extend(id, 50)).toMatchObject({ held: 250, spendable: 80, grown: 50 })
+  expect(await extend(id, 100)).toMatchObject({ held: 330, spendable: 0, grown: 80 })
+  expect(await extend(id, 100)).toMatchObject({ held: 330, grown: 0 })
   expect(await balanceOf(fan)).toMatchObject({ balance: 0, held: 330 })
   const { request } = await world.as(fan).sessions.request({ id })
   expect(request).toMatchObject({ held: 330, status: 'in_progress' })
@@ -45,13 +45,13 @@ test('the hold grows up to the tokens of the fan, and the cost of the call is pa
   expect(
     await world.owner("select tokens::int from ledger.movements where payee_id = $1 and kind = 'call'", [creator.id]),
   ).toEqual([{ tokens: 300 }])
-  await proven()
+  await expectLedgerProof()
 })
 
-test('seven growths concurrent with the end of a call never lose or double a token', async () => {
-  const { fan, id } = await underWay(250)
+test('seven hold extensions concurrent with the end of a call do not lose or double a token', async () => {
+  const { fan, id } = await startCall(250)
   const answers = await Promise.all([
-    ...Array.from({ length: 7 }, () => grow(id, 40)),
+    ...Array.from({ length: 7 }, () => extend(id, 40)),
     completeCall(world.contextOf(), id, { tokens: 120 }),
   ])
   expect(answers.at(-1)).toMatchObject({ status: 'completed', paid_tokens: 120 })
@@ -61,41 +61,41 @@ test('seven growths concurrent with the end of a call never lose or double a tok
   const { request } = await world.as(fan).sessions.request({ id })
   const held = request.timeline.filter(({ what }) => what === 'extended').map(({ tokens }) => tokens)
   expect(held.reduce((a, b) => a + b, 0)).toBe(grown)
-  expect(await grow(id, 40)).toEqual({ outcome: 'refused', reason: 'not_under_way' })
+  expect(await extend(id, 40)).toEqual({ outcome: 'refused', reason: 'not_under_way' })
   const open = await world.owner("select from ledger.holds where owner_id = $1 and state = 'open'", [fan.id])
   expect(open).toEqual([])
-  await proven()
+  await expectLedgerProof()
 })
 
-test('the weekly spending limit of the fan caps the hold', async () => {
-  const { fan, id } = await underWay(500)
+test("the fan's weekly spending limit caps the hold", async () => {
+  const { fan, id } = await startCall(500)
   await world.as(fan).wallet.setSpendingLimit({ tokens: 260 })
-  expect(await grow(id, 100)).toMatchObject({ held: 260, grown: 60, spendable: 440 })
-  expect(await grow(id, 100)).toMatchObject({ held: 260, grown: 0 })
+  expect(await extend(id, 100)).toMatchObject({ held: 260, grown: 60, spendable: 440 })
+  expect(await extend(id, 100)).toMatchObject({ held: 260, grown: 0 })
 })
 
-test('frozen tokens of a disputed purchase do not grow the hold and stay held', async () => {
-  const { fan, id } = await underWay(100)
+test('frozen tokens of a disputed purchase do not extend the hold and stay held', async () => {
+  const { fan, id } = await startCall(100)
   const freeze = (frozen: boolean) =>
     world.owner('update ledger.lots set frozen = $2 where owner_id = $1', [fan.id, frozen])
   await freeze(true)
-  expect(await grow(id, 50)).toMatchObject({ outcome: 'done', held: 200, grown: 0 })
-  // the ledger proof of other tests would report frozen tokens without a dispute
+  expect(await extend(id, 50)).toMatchObject({ outcome: 'done', held: 200, grown: 0 })
+  // unfrozen again, because the ledger proof reports frozen tokens without a dispute
   await freeze(false)
-  await proven()
+  await expectLedgerProof()
 })
 
-test('a growing call reserves the time of the creator up to the buffer before the next booking', async () => {
-  const { creator, id } = await underWay()
+test("an extended call reserves the creator's time up to the buffer before the next booking", async () => {
+  const { creator, id } = await startCall()
   await world.as(creator).availability.save({ buffer_minutes: 10, time_zone: 'UTC' })
-  await grow(id, 50, later(25))
-  expect(Number(await bookedUntil(id))).toBeGreaterThan(Number(later(24)))
-  const next = new Date(Math.ceil(Number(later(50)) / minuteMs) * minuteMs)
+  await extend(id, 50, minutesFromNow(25))
+  expect(Number(await bookedUntil(id))).toBeGreaterThan(Number(minutesFromNow(24)))
+  const next = new Date(Math.ceil(Number(minutesFromNow(50)) / minuteMs) * minuteMs)
   await world.owner(
     "insert into bookings (creator_id, kind, subject_id, during) values ($1, 'event', $2, tstzrange($3, $4))",
     [...[creator.id, crypto.randomUUID(), next, new Date(Number(next) + 30 * minuteMs)]],
   )
   const limit = new Date(Number(next) - 10 * minuteMs)
-  expect(await grow(id, 50, later(90))).toMatchObject({ limit_at: limit })
+  expect(await extend(id, 50, minutesFromNow(90))).toMatchObject({ limit_at: limit })
   expect(await bookedUntil(id)).toEqual(limit)
 })
