@@ -5,9 +5,9 @@ import { SENTENCES as HOME } from '#features/dashboard/spec.ts'
 import { flagOf, pages } from '../src/app/pages.ts'
 import { cloudDir, cloudPort, port } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
-import { awake, navigate } from './support/steps.ts'
+import { navigate, waitForHydration } from './support/steps.ts'
 
-// All other browser tests run with every flag on. This file starts a second copy of the product with every flag off.
+// Starts a second copy of the product with every flag off. All other browser tests run with every flag on.
 
 const without = `http://127.0.0.1:${port + 1}`
 const flagged = [...pages.keys()].filter((path) => flagOf(path) !== undefined && !path.includes('$'))
@@ -47,14 +47,14 @@ async function signedIn(page: Page, email: string): Promise<Page> {
   return page
 }
 
-/** Expects a dashboard without a word about the areas that are off. */
+/** Expects a dashboard that does not mention the areas whose flags are off. */
 async function expectNoArea(page: Page, heading: string | RegExp): Promise<void> {
   const words = /analytics|top fan|digital|offer|subscri|gallery|content|shop|orders?\b/i
   const main = page.getByRole('main')
-  await awake(main)
+  await waitForHydration(main)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   await expect(main.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
-  // orders from before still have to be delivered
+  // ignores orders that are due, because creators still deliver orders from before
   const lines = (await main.innerText()).split('\n').filter((line) => !/\border(s)? due$/.test(line))
   expect(lines.filter((line) => words.test(line))).toEqual([])
 }
