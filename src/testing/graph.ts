@@ -13,7 +13,7 @@ export function graphOf(uses: Iterable<{ from: string; to: string; example: stri
   return graph
 }
 
-/** Returns the nodes of the shortest path from a node back to itself, or undefined if there is none. */
+/** Returns the nodes of the shortest path from a node back to itself, or undefined for a node without a cycle. */
 function wayBack(graph: Graph, start: string): string[] | undefined {
   const seen = new Set<string>()
   const paths = [[start]]

@@ -65,7 +65,7 @@ function workingCaller(row: Row) {
   return works ?? passes ?? tries[0]
 }
 
-/** Returns the texts of a response that contain a mark, but neither the whole text nor a known short form of it. */
+/** Returns the texts of a response that contain a mark, but are not the whole text or a known short form of it. */
 function distorted(body: unknown): string[] {
   return textsIn(body).filter((text) => {
     const marks = [...text.matchAll(markIn)].map(([mark]) => mark)

@@ -6,7 +6,7 @@ import { ExperienceCard } from './ExperienceCard.tsx'
 import { ExperiencesLoading } from './ExperiencesLoading.tsx'
 import { experienceGrid } from './grid.ts'
 
-/** A creator's experiences in their order, as visitors see them. */
+/** Experiences of a creator in the chosen order, as visitors see them. */
 export default function ExperienceList({ creator }: { creator: string }) {
   const query = trpc.experiences.ofCreator.useQuery({ id: creator })
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { experienceGrid } from './grid.ts'
 
-/** Placeholder of the list. */
+/** Placeholder for the list of experiences. */
 export const ExperiencesLoading = () => (
   <div className={experienceGrid}>
     {[1, 2, 3].map((place) => (
