@@ -1,4 +1,4 @@
--- Records follows and unfollows, so that creators see both and not only the total. Takes no locks.
+-- Records follows and unfollows, so that creators see both numbers and not only the total. Takes no locks.
 create or replace function public.note_follower_changes() returns trigger language plpgsql set search_path = '' as $$
 begin
   -- an account being deleted is recorded as an unfollow without a name; the records of a deleted creator are deleted

@@ -1,7 +1,7 @@
 import { char, date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 
-/** Countries of page viewers by UTC day: each person once a day. The people are not stored. */
+/** Number of page viewers by country and UTC day. A person counts once a day; the people are not stored. */
 export const viewerCountries = pgTable(
   'viewer_countries',
   {
