@@ -16,10 +16,10 @@ import {
 } from './support/cast.ts'
 import { publishPhoto } from './support/content.ts'
 import { type Arrive, inspect, narrow, wide } from './support/inspect.ts'
+import { shiftMax, watchShifts } from './support/layout-shift.ts'
 import { allowMeetingErrors } from './support/meetings.ts'
 import { pageAddresses, viewersOf } from './support/pages.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
-import { shiftMax, watchShifts } from './support/shifts.ts'
 import * as states from './support/states.ts'
 import { goToPayment, navigate, openTip, waitForHydration } from './support/steps.ts'
 

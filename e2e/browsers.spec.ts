@@ -2,7 +2,7 @@ import { EXPLORE_SENTENCES } from '#features/discovery/filters/spec.ts'
 import { SENTENCES } from '#features/purchase/spec.ts'
 import { providerOrigin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
-import { chunkUrlWith } from './support/parts.ts'
+import { chunkUrlWith } from './support/chunks.ts'
 import { newFan } from './support/people.ts'
 import { dialog, openPurchase, payButton, waitForHydration } from './support/steps.ts'
 

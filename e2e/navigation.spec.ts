@@ -3,12 +3,12 @@ import { swipeMinPx } from '#client/navigation/state.ts'
 import { exampleOffers, SENTENCES } from '../src/app/shell/spec.ts'
 import { RECEIPT } from '../src/features/calls/receipts/spec.ts'
 import { expect, test } from './support/browser.ts'
-import { type Drag, drag } from './support/finger.ts'
+import { shiftMax, watchShifts } from './support/layout-shift.ts'
 import { allowMeetingErrors } from './support/meetings.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
-import { shiftMax, watchShifts } from './support/shifts.ts'
 import { dialog, navigate, press, waitForHydration } from './support/steps.ts'
+import { type Drag, drag } from './support/touch.ts'
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } as const
 const wide = { viewport: { width: 1280, height: 800 } } as const

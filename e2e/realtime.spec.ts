@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/browser.ts'
 import { creatorForCalls, requestCall } from './support/calls.ts'
-import { chunkUrlWith } from './support/parts.ts'
+import { chunkUrlWith } from './support/chunks.ts'
 import { newFan } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
 import { attach, connectionsOn, dropConnections, setFault, startKillableBrowser, write } from './support/realtime.ts'

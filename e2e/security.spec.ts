@@ -8,10 +8,10 @@ import { SENTENCES as PURCHASE } from '#features/purchase/spec.ts'
 import { codeOf } from '#testing/authenticator.ts'
 import { insertAccount } from './support/accounts.ts'
 import { expect, test } from './support/browser.ts'
-import { startCopy } from './support/copy.ts'
 import { mailTo } from './support/mails.ts'
 import { type Newcomer, newcomer, newFan } from './support/people.ts'
 import { asOwner } from './support/platform.ts'
+import { startSecondWorker } from './support/second-worker.ts'
 import { navigate, press, waitForHydration } from './support/steps.ts'
 
 const lifeSeconds = 5
@@ -202,7 +202,7 @@ test('a suspended person reads the reason on every page and can only download da
 })
 
 test('three tabs refresh an access token once per lifetime and stay signed in', async ({ open }) => {
-  const copy = await startCopy({ ACCESS_TOKEN_SECONDS: String(lifeSeconds) })
+  const copy = await startSecondWorker({ ACCESS_TOKEN_SECONDS: String(lifeSeconds) })
   // a fan without any other session
   const fan = newcomer()
   await insertAccount(fan, 'fan')

@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { TV } from '#features/tv/spec.ts'
 import { expect, test } from './support/browser.ts'
-import { drag } from './support/finger.ts'
 import { narrow } from './support/inspect.ts'
 import { expectVideo, playLive } from './support/live.ts'
 import { allowMeetingErrors } from './support/meetings.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
 import { press, waitForHydration } from './support/steps.ts'
+import { drag } from './support/touch.ts'
 
 const phone = { viewport: narrow, hasTouch: true, isMobile: true } as const
 const up = { from: [150, 380], to: [160, 220], ms: 150 } as const

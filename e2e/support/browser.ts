@@ -1,6 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { origin } from './addresses.ts'
-import { runCleanUps } from './endings.ts'
+import { runCleanUps } from './cleanups.ts'
 import { attachPageTexts, watchClock } from './failure.ts'
 import { applyKind, type BrowserKind } from './kinds.ts'
 import { type Newcomer, type Person, signInBrowser } from './people.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { HOST } from '#features/live/hosting/spec.ts'
-import { addCleanUp } from './endings.ts'
+import { addCleanUp } from './cleanups.ts'
 import type { Person } from './people.ts'
 import { ask, playFilm } from './platform.ts'
 import { waitForCall, waitForHydration } from './steps.ts'

@@ -7,7 +7,9 @@ import { cloudDir, cloudPort, port } from './addresses.ts'
 const portDistance = 40
 
 /** Starts a second Worker on the same data with other environment variables. */
-export async function startCopy(env: Record<string, string>): Promise<{ origin: string; close(): Promise<void> }> {
+export async function startSecondWorker(
+  env: Record<string, string>,
+): Promise<{ origin: string; close(): Promise<void> }> {
   const at = port + portDistance
   const origin = `http://127.0.0.1:${at}`
   const state = `${cloudDir}-copy`
