@@ -44,7 +44,7 @@ const particulars: Record<string, { at?: (ids: Record<string, string>) => string
   '/calls/$id/receipt': { at: () => '/calls/none/receipt', by: ['fan'] },
   '/connect': { at: () => '/connect?section=experiences' },
   '/creator/$usernameOrId': { at: () => behind },
-  // a fan is redirected on wide screens
+  // creators and admins, because a fan is redirected on wide screens
   '/dashboard': { by: ['creator', 'admin'] },
   '/events/$id': { at: ({ event }) => `/events/${event}` },
   '/live/$id': { at: ({ stream }) => `/live/${stream}` },

@@ -48,7 +48,7 @@ test('a fan applies, an admin approves by keyboard, and the fan is a creator at 
   const adminPage = await open(admin)
   await adminPage.goto('/dashboard')
   await expect(adminPage.getByRole('heading', { name: 'Live activity' })).toBeVisible()
-  // parallel tests may have the admin pages open as another admin
+  // accepts both texts, because parallel tests may have the admin pages open as another admin
   await expect(adminPage.getByText(new RegExp(`^(${ADMIN_DASHBOARD.alone}|${ADMIN_DASHBOARD.here('')})`))).toBeVisible()
 
   const page = await open(fan)
@@ -79,7 +79,7 @@ test('a fan applies, an admin approves by keyboard, and the fan is a creator at 
   await notice.getByRole('button', { name: ADMIN_DASHBOARD.view }).press('Enter')
   await expect(adminPage.getByRole('heading', { level: 2, name: fan.displayName })).toBeVisible()
   await expect(adminPage.getByText('Spent under 100 tokens')).toBeVisible()
-  // the review shows the future public page
+  // the review contains a preview of the public page
   const card = adminPage.locator('section', { has: adminPage.getByRole('heading', { name: REVIEW.publicly }) })
   await expect(card.getByText('I play the piano')).toBeVisible()
   await expect(card.getByRole('list', { name: 'Specialties' })).toHaveText('Music')
@@ -175,7 +175,7 @@ test('a held key approves one application, and a slow approval does not move the
     await expect(headingOf(last)).toBeVisible()
     await page.keyboard.down('a')
     await expectToast(page, REVIEW_TEXTS.approved)
-    // the next application is open while the key is still down
+    // the next application opens while the key is still held
     await expect(headingOf(last)).toBeHidden()
     await expect(page.getByRole('button', { name: REVIEW.approve, exact: true })).toBeVisible()
     for (let times = 0; times < 5; times++) await page.keyboard.down('a')

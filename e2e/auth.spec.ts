@@ -62,7 +62,7 @@ test('a mailed link signs in only the browser that requested it, and opens the p
   const tab = await page.context().newPage()
   await tab.goto(link)
   await expect(tab).toHaveURL('/creator/mira_koval')
-  // the first tab is signed in too
+  // the tab that requested the link is signed in too
   await expect(page).toHaveURL('/creator/mira_koval')
 })
 
@@ -85,7 +85,7 @@ test('the code in the mail signs in another browser once, and a used link offers
   await field.fill(code === '000000' ? '000001' : '000000')
   watch.expectRefusal(422, '/api/trpc/accounts.exchange')
   await expect(phone.getByText(MAIL_REFUSALS.codeWrong.sentence)).toBeVisible()
-  // pasted together with the text around the code
+  // types the code together with the text around it, as a paste would
   await field.fill(`Code: ${code.slice(0, 3)} ${code.slice(3)}`)
   await expect(phone).toHaveURL('/explore')
 
@@ -145,7 +145,7 @@ test('a password reset by mail ends other sign-ins and replaces the password', a
 
 test('a password reset in another browser requires the code in the mail', async ({ open, request, watch }) => {
   const fan = await newFan()
-  // requested by a browser with its own verifier
+  // another browser, with another verifier, requests the mail
   const code_challenge = createHash('sha256').update(randomUUID()).digest('base64url')
   await request.post('/api/v1/auth/reset-password', { data: { email: fan.email, code_challenge } })
   const { link, code } = await mailTo(fan.email, subjects.reset)

@@ -191,7 +191,7 @@ test('in the panel on a phone a creator proposes another time, the fan confirms,
   await panel.getByRole('button', { name: 'Try again' }).click()
   await press(panel.getByRole('button', { name: BUTTONS.propose }))
   await mend()
-  // the form refuses the current time and an empty one
+  // the form refuses the current time and an empty time
   const time = panel.getByLabel(FORMS.time)
   for (const [typed, refusal] of [
     [undefined, FORMS.timeSame],

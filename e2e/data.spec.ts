@@ -75,7 +75,7 @@ test('downloads all data, requests the deletion of the account and undoes it aft
   await expect(page).toHaveURL('/explore')
   await navigate(page, '/leaving')
   await expect(page).toHaveURL('/')
-  // a new token, because the deletion revoked the earlier one
+  // uses a new access token, because the deletion request revoked the earlier token
   expect(await balanceOf(await signInThroughApi(fan))).toMatchObject({ balance: 50 })
 })
 

@@ -269,7 +269,7 @@ test('a creator changes, cancels and deletes the following or all dates of a ser
   // the date with a ticket stays in the first series
   await expect(studio.getByRole('link', { name: /Breathing/ })).toHaveCount(1)
 
-  await test.step('cancelling offers the same dates', async () => {
+  await test.step('cancelling offers the same choice of dates', async () => {
     await navigate(studio, `/events/${await schedule(creator, { title: 'Yoga', recurring: 'weekly', time: '08:00' })}`)
     await press(studio.getByRole('button', { name: DETAILS.cancel }))
     const asking = dialog(studio, DETAILS.cancelAsk)

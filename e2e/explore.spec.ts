@@ -325,7 +325,7 @@ test('Back works while a reloaded page is waiting for its scripts', async ({ ope
   await page.evaluate(() => window.history.back())
   await expect(page).toHaveURL('/explore')
   isBack.resolve()
-  // at the end of the list the next page may be loaded already
+  // checks a minimum, because at the end of the list the next page may be loaded already
   await expect(cardLinks(page).nth(explorePageSize - 1)).toBeAttached()
   await page.goForward()
   await expect(heading).toContainText(name)
@@ -368,7 +368,7 @@ for (const moment of ['__TSR_ROUTER__', 'requestIdleCallback'])
     await page.reload()
     await expect(page).toHaveURL('/explore')
     await expect(field(page)).toHaveValue('')
-    // at the end of the list the next page may be loaded already
+    // checks a minimum, because at the end of the list the next page may be loaded already
     await expect(cardLinks(page).nth(explorePageSize - 1)).toBeAttached()
   })
 
@@ -384,7 +384,7 @@ test('the HTML of a creator page has structured data, and a script in a name sta
   expect(html).not.toContain(name)
 })
 
-test('a reload on a phone restores the place in the list, even after other creators moved', async ({ open }) => {
+test('a reload on a phone restores the position in the list, even after other creators moved', async ({ open }) => {
   const country = 'TK'
   await newCreatorsIn(country, 4 * explorePageSize)
   const page = await open(null, { viewport: { width: 375, height: 812 } })

@@ -12,7 +12,7 @@ import { navigate, waitForHydration } from './support/steps.ts'
 const without = `http://127.0.0.1:${port + 1}`
 const flagged = [...pages.keys()].filter((path) => flagOf(path) !== undefined && !path.includes('$'))
 
-// one worker, so that the copy starts once
+// runs all tests in one test worker, so that the copy starts once
 test.describe.configure({ mode: 'default' })
 
 let copy: ChildProcess
@@ -40,7 +40,7 @@ test.afterAll(async () => {
   await once(copy, 'exit')
 })
 
-/** Opens a page of a demo account in the copy. */
+/** Signs a demo account in at the copy. Returns the page. */
 async function signedIn(page: Page, email: string): Promise<Page> {
   const person = { email, password: 'limelight-demo' }
   expect((await page.request.post(`${without}/api/v1/auth/sign-in`, { data: person })).status()).toBe(200)
@@ -74,7 +74,7 @@ test('with every flag off a creator has no page and no link of a flagged area', 
       path,
     ).toEqual([])
   }
-  // the router of the browser has the same guard
+  // client navigation is guarded too
   await navigate(page, '/settings')
   await expect(page).toHaveURL(`${without}/settings`)
   await navigate(page, flagged[0] ?? '')

@@ -115,7 +115,7 @@ test('pages respond with 503 while the database is down, and a later retry opens
   const page = await open(await newFan())
   await fault('down')
   try {
-    // this list is not cached
+    // requests a list that is not cached
     const answer = await request.get('/explore?category=dance')
     expect(answer.status()).toBe(503)
     expect(answer.headers()['retry-after']).toBe('2')

@@ -94,7 +94,7 @@ test('the chat keeps the newest message or the reader’s position in view when 
           ?.textContent
       })
     let read: string | null | undefined
-    // the scrolling has ended
+    // waits until scrolling has ended
     await expect
       .poll(async () => {
         const before = read

@@ -98,7 +98,7 @@ test('the host lists the tips behind each figure and shares a screen, which view
     messages: all.slice(0, 2),
     tokens: 15,
   })
-  // leaving would end the stream, so Back asks first
+  // Back asks for a confirmation, because leaving would end the stream
   await stage.goBack()
   await dialog(stage, HOST.endAsk).getByRole('button', { name: HOST.stay }).click()
   expect(new URL(stage.url()).pathname).toBe(`/live/${id}`)
@@ -246,7 +246,7 @@ test('Go live without a title focuses the title; leaving during the start leaves
   await page.keyboard.press('Escape')
   await expect(setup.getByRole('button', { name: 'Close' })).toBeDisabled()
   await expect(setup.getByRole('button', { name: HOST.going })).toBeVisible()
-  // leaving the page closes it
+  // leaving the page closes the dialog
   await navigate(page, '/live')
   await expect(setup).toBeHidden()
   const ended = page.waitForResponse(/live\.end/)

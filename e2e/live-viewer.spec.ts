@@ -94,7 +94,7 @@ test('the viewer count is the same on cards, on TV and for visitors; a visitor c
   const card = list.getByRole('article').filter({ hasText: creator.displayName })
   const tile = tv.getByRole('article').filter({ hasText: creator.displayName })
   const onTv = tv.getByRole('region', { name: 'Counted' })
-  // TV is the first viewer, the visitor the second
+  // expects two viewers: TV and the visitor
   await press(tile.getByRole('button'))
   for (const one of [card, tile, onTv]) await expect(one.getByText(WATCH.watching('1'))).toBeVisible()
   await visitor.goto(address)

@@ -206,7 +206,7 @@ test('the close button leads to the previous page or to all streams, also on an 
   await closeButton(page).press('Enter')
   await expect(page).toHaveURL(`/creator/${creator.username}`)
 
-  // without a previous page
+  // opens the stream directly, so that there is no previous page
   await page.goto(address)
   await press(closeButton(page))
   await expect(page).toHaveURL('/live')
@@ -280,7 +280,7 @@ test('a ticket holder comes on the stage of a recorded show; a fan without a tic
     await picture.click()
     await expect(guest.getByText(GUEST.pictureOff)).toBeVisible()
     await expect(audience.locator('.stream-guest video')).toBeHidden()
-    // the guest's connection is replaced before the next change
+    // waits until the guest's connection is replaced before the next change
     await expect.poll(() => guestPasses(fan)).not.toEqual(expect.arrayContaining(first))
     await picture.click()
     await press(guest.getByRole('button', { name: HOST.cameraOn }))

@@ -54,7 +54,7 @@ test('a fan pays for a message once the creator opens it; both see typing, the r
   expect(await balanceOf(fan)).toMatchObject({ balance: 150 })
 
   await waitForHydration(field(stage, fan))
-  // a typing mark expires after three seconds: keep typing until it shows
+  // types repeatedly until the indicator is visible, because it expires after three seconds
   const typing = page.getByRole('status').getByText(SENTENCES.typing(creator.displayName))
   await expect
     .poll(async () => {

@@ -106,7 +106,7 @@ test('on a phone an admin views as a fan, cannot change data, and returns to the
   // no request of the new page may be in progress when the next page loads
   await waitForHydration(page.getByRole('button', { name: VIEWING.end }))
   await page.waitForLoadState()
-  // the token of the browser can read but not write
+  // the access token of this browser can read but not write
   const answers = await page.evaluate(async () => {
     // untyped, because the expectation below checks the values
     const json = (answer: Response): Promise<ReturnType<typeof JSON.parse>> => answer.json()

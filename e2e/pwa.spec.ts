@@ -170,7 +170,7 @@ test('a click on a push notification navigates the open tab without a load', {
     page.evaluate(async () =>
       (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`),
     )
-  // the second notification replaces the first
+  // the second notification has replaced the first
   await expect.poll(shown).toEqual(['Bea sent you a tip: 25 tokens'])
 
   const worker = page

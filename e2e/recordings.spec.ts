@@ -13,7 +13,7 @@ import { dialog, expectToast, navigate, press, waitForHydration } from './suppor
 // TV may play live streams of other tests
 test.beforeEach(({ watch }) => allowMeetingErrors(watch))
 
-// a free and a paid replay of the seed, and the price in tokens
+// titles of a free and a paid replay of the seed, and the price in tokens
 const [free, priced, price] = ['Kitchen rehearsal, one take', 'The river concert', 40]
 
 const video = (page: Page) => page.locator('video')

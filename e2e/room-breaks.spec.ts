@@ -136,7 +136,7 @@ test('with the keyboard alone a fan joins and restarts stopped devices, and a cr
   await expectRunning(hers, his)
   await expect.poll(() => framesShown(his)).toBeGreaterThan(0)
 
-  // the camera falls silent and the microphone ends
+  // the track of the camera is muted, and the track of the microphone ends
   await interrupt(his, 'mute', 'video')
   await interrupt(his, 'ended', 'audio')
   // `first`, because the sentence is also in a live region
@@ -200,7 +200,7 @@ test('both pages recover from a lost network and a dead browser, and show the sa
 test('a killed Worker pauses a call; both sides reconnect by themselves and read the same bill', {
   tag: '@alone',
 }, async ({ open, watch }) => {
-  // requests to the killed Worker
+  // allows failed requests to the killed Worker
   watch.allowError('ERR_CONNECTION_REFUSED')
   watch.allowError('ERR_CONNECTION_RESET')
   watch.allowError('ERR_EMPTY_RESPONSE')

@@ -130,7 +130,7 @@ test('a fan and a creator use every control of a call, record it and read the sa
   for (const page of [hers, his]) await joinFromLobby(page)
   await waitForMedia([hers, his])
 
-  // Back asks first, because leaving may cost tokens
+  // Back asks for a confirmation, because leaving may cost tokens
   await his.goBack()
   await dialog(his, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.stay }).click()
   expect(new URL(his.url()).pathname).toBe(`/video-call/${id}`)

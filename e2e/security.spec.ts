@@ -203,7 +203,7 @@ test('a suspended person reads the reason on every page and can only download da
 
 test('three tabs refresh an access token once per lifetime and stay signed in', async ({ open }) => {
   const copy = await startSecondWorker({ ACCESS_TOKEN_SECONDS: String(lifeSeconds) })
-  // a fan without any other session
+  // a new fan, because the session list must be empty
   const fan = newcomer()
   await insertAccount(fan, 'fan')
   const page = await open(fan)

@@ -151,7 +151,7 @@ test('a product is added, bought, shipped and disputed, and an admin refunds it'
   await expect(wrong).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('What is wrong?')).toHaveValue('It arrived torn.')
-  // a reload keeps the text too
+  // a reload keeps the typed text too
   await page.reload()
   await press(wrong)
   await expect(page.getByLabel('What is wrong?')).toHaveValue('It arrived torn.')

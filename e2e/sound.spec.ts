@@ -27,7 +27,7 @@ const blockSound = (page: Page) =>
     }
   })
 
-// the meetings client writes to its closed socket
+// allows errors of the meetings client, which writes to its closed socket
 test.beforeEach(({ watch }) => allowMeetingErrors(watch))
 
 test('when the browser blocks sound, the stream and TV show a button that turns it on', async ({ open }) => {

@@ -67,7 +67,7 @@ test('the dashboard updates the top three gifters in realtime, also during thirt
   await expect(stage).toHaveURL(`/messages/${one.id}`)
 })
 
-test('a tip appears at once in the fan’s visited history and in the creator’s history', {
+test('a tip appears at once in the fan’s cached history and in the creator’s history', {
   tag: '@smoke',
 }, async ({ open }) => {
   const creator = await newCreator()

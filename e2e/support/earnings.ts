@@ -23,7 +23,7 @@ export async function tipFromNewFan(creator: Person, tokens: number, message: st
 
 /** Returns the tokens that a creator earned today, from the API. */
 export async function earnedToday({ token }: Person): Promise<number> {
-  // the browser uses the same time zone
+  // the time zone of the browser in these tests
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const answer = await fetch(`${origin}/api/v1/earnings/revenue?period=30d&zone=${encodeURIComponent(timeZone)}`, {
     headers: { authorization: `Bearer ${token}` },

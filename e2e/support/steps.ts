@@ -190,7 +190,7 @@ export async function expectSuccess(page: Page, id: PackageId = defaultPackageId
   const success = dialog(page, purchaseSays.purchased)
   // one expectation for the dialog and its text, because the dialog closes by itself
   await expect(success.filter({ hasText: `+${tokensText(tokens)}` })).toBeVisible()
-  // without waiting, because a toast disappears by itself
+  // counts without waiting, because a toast disappears by itself
   expect(await toasts(page).getByText(purchaseSays.added(tokens), { exact: true }).count()).toBe(0)
   return success
 }
@@ -210,7 +210,7 @@ const toasts = (page: Page): Locator => page.getByRole('region', { name: /^Notic
 
 /** Expects a toast. It disappears after five seconds, so call this in parallel with slow steps. */
 export async function expectToast(page: Page, text: string): Promise<void> {
-  // two equal toasts may be visible
+  // `first`, because two equal toasts may be visible
   await expect(toasts(page).getByText(text, { exact: true }).first()).toBeVisible()
 }
 

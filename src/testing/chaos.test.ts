@@ -72,11 +72,11 @@ test('every acknowledged request takes effect exactly once despite killed sessio
   expect(lives.flatMap(({ contradictions }) => contradictions)).toEqual([])
   expect(harm.restarted).toBe(3)
   expect(harm.killed).toBeGreaterThan(0)
-  // Some requests were retried.
+  // checks that some requests were retried
   expect(all.filter(({ attempts }) => attempts > 1).length).toBeGreaterThan(0)
   expect(acknowledgedOf(all, ['tip']).length).toBeGreaterThan(0)
   expect(acknowledgedOf(all, ['purchase', 'gift']).length).toBeGreaterThan(0)
-  // The jobs complete the unfinished operations.
+  // the jobs complete the unfinished operations
   const context = (name: string) =>
     createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, name)
   for (const name of Object.keys(jobs)) await runJob(context, name)

@@ -15,7 +15,7 @@ referencing new table as changed for each statement execute function public.note
 create or replace trigger unfollows_kept after delete on public.follows
 referencing old table as changed for each statement execute function public.note_follower_changes();
 
--- One-off: followers from before changes were recorded.
+-- One-off: records followers that are older than this table.
 insert into public.follower_changes (id, creator_id, follower_id, came)
 select uuidv7(f.created_at - now()), f.creator_id, f.follower_id, true from public.follows f
 where not exists (select from public.follower_changes);

@@ -4,7 +4,8 @@ import type { Figure, Period } from './lists.ts'
 export type Asked = {
   period?: Period
   from?: string
-  to?: string /** Username of the creator; admins only. */
+  to?: string
+  /** Username of the creator; admins only. */
   creator?: string
   /** Figure whose rows are opened. */
   figure?: (typeof opened)[number]

@@ -20,8 +20,8 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object('id', p_user, 'username', null, 'display_name', 'Deleted account', 'avatar_url', null)
 $$;
 
--- Removes the name of a deleted person from notifications to p_readers: those of p_type (null: any type) whose data have
--- one of p_ids at p_path. The name is at p_name, or else equals p_called. p_data overwrites fields of the data.
+-- Removes the name of a deleted person from notifications to p_readers: those of p_type (null: any type) whose data
+-- have one of p_ids at p_path. The name is at p_name, or else equals p_called. p_data overwrites fields of the data.
 create or replace function personal.notices_unname(
   p_readers uuid[], p_type text, p_path text[], p_ids text[], p_name text[], p_called text, p_data jsonb
 ) returns void language sql set search_path = '' as $$

@@ -68,7 +68,7 @@ test('every call refuses numbers beyond the range of a column', async () => {
   const { faults, count } = await tryEach(
     numberFieldsOf,
     outOfRange,
-    // Positions in numbered lists are bigints.
+    // accepts `intEnd`, because positions in numbered lists are bigints
     (status, { takes }, value) => status >= 500 || (status < 400 && takes === 'number' && value !== intEnd),
   )
   expect(faults).toEqual([])

@@ -53,7 +53,7 @@ export function functionAt(script: string, { start }: Pick<Mutant, 'start'>): st
 /** Returns those `tests` that call procedures of a feature, found by the feature's name in the router or in a path. */
 export function callersOf(root: string, tests: Iterable<string>, feature: string): Set<string> {
   const name = feature.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  // `mock.calls` belongs to vitest.
+  // excludes `mock.calls`, which is a property of vitest's mocks
   const call = new RegExp(`(?<!\\bmock)\\.${name}\\.\\w+\\(|'/${feature}/`)
   return new Set([...tests].filter((test) => call.test(fs.readFileSync(path.join(root, test), 'utf8'))))
 }

@@ -9,7 +9,7 @@ export const viewerCountries = pgTable(
       .notNull()
       .references(() => users.id),
     day: date('day', { mode: 'string' }).notNull(),
-    /** ISO 3166-1 alpha-2; ZZ: unknown. */
+    /** Country code by ISO 3166-1 alpha-2; ZZ: unknown. */
     country: char('country', { length: 2 }).notNull(),
     viewers: integer('viewers').notNull(),
   },

@@ -77,7 +77,7 @@ export async function findCreator(api: Utils, usernameOrId: string) {
   try {
     return await api.discovery.creator.ensureData({ usernameOrId }, withoutServerRetry)
   } catch (error) {
-    // 422: longer than any name
+    // status 422: the text is longer than any name
     if (statusOf(error) === 404 || statusOf(error) === 422) return undefined
     throw error
   }
