@@ -86,7 +86,9 @@ test('an idle admin signs in again without losing a draft', async ({ open, watch
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
 
-  test('every admin view fits a phone, even with the longest name, and an application is queued', async ({ open }) => {
+  test('every admin view fits a phone, even with the longest name, and an admin queues an application', async ({
+    open,
+  }) => {
     const [fan, reporter, admin] = [await newFan(), await newFan(), await demoPerson('admin')]
     const application = await apply(fan)
     const [name, unbroken] = ['W'.repeat(50), 'y'.repeat(400)]

@@ -81,7 +81,7 @@ test('choices apply at once in every tab and after a reload', { tag: '@smoke' },
   for (const one of [page, other]) expect(await bars(one)).toBe(themeColors.light)
 })
 
-test('a stored look is applied before the first paint, for visitors too', async ({ open }) => {
+test('stored appearance settings are applied before the first paint, also for visitors', async ({ open }) => {
   const page = await open()
   await page.addInitScript(
     ([key, state]) => {

@@ -108,7 +108,7 @@ test('the code in the mail signs in another browser once, and a used link offers
   })
 })
 
-test('a password reset by mail ends other sign-ins and replaces the password', async ({ open, watch }) => {
+test('a password reset by mail ends other sessions and replaces the password', async ({ open, watch }) => {
   const fan = await newFan()
   const elsewhere = await open(fan)
   expect(await redirectOf(elsewhere, '/settings/security')).toBe('/settings/security')

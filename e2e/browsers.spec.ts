@@ -6,7 +6,9 @@ import { chunkUrlWith } from './support/chunks.ts'
 import { newFan } from './support/people.ts'
 import { dialog, openPurchase, payButton, waitForHydration } from './support/steps.ts'
 
-test('a card form that never loads is replaced by a retry, and Pay waits for it', async ({ open }) => {
+test('a card form that fails to load is replaced by a retry button, and Pay is disabled until it loads', async ({
+  open,
+}) => {
   const page = await open(await newFan())
   let isHung = true
   await page.route(`${providerOrigin}/assets/{frame,wallets}`, (route) => (isHung ? undefined : route.continue()))

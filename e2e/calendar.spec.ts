@@ -312,7 +312,7 @@ test('both calendars show a requested, accepted and moved call at local times ac
   }
 })
 
-test('shows that loading failed, loads again on request, and links a fan without bookings to creators', async ({
+test('shows an error when loading fails, loads again by button, and links a fan without bookings to creators', async ({
   open,
   watch,
 }) => {

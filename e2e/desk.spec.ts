@@ -55,7 +55,7 @@ test('replaces a coaching tip after 30 seconds, also when the dashboard reloads 
   await expect(tip).not.toHaveText(first)
 })
 
-test('removes a coaching tip once the creator has followed it', async ({ open }) => {
+test('removes a coaching tip once it no longer applies', async ({ open }) => {
   const creator = await newCreator()
   const page = await open(creator)
   await page.goto('/dashboard')

@@ -59,7 +59,7 @@ async function expectNoArea(page: Page, heading: string | RegExp): Promise<void>
   expect(lines.filter((line) => words.test(line))).toEqual([])
 }
 
-test('with every flag off a creator has no page and no link of a flagged area', async ({ open }) => {
+test('with every flag off a creator finds no page of a flagged area and no link to one', async ({ open }) => {
   expect(flagged.length).toBeGreaterThan(2)
   const page = await signedIn(await open(), 'creator@limelight.test')
   await page.goto(`${without}/dashboard`)

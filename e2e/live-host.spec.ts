@@ -209,7 +209,9 @@ test('leaving while coming on stage creates no guest and turns camera and microp
   expect((await ask(creator, 'GET', address)).body).toMatchObject({ stream: { guest: null } })
 })
 
-test('Go live without a title focuses the title; leaving during the start leaves no stream', async ({ open }) => {
+test('Go live without a title focuses the title; leaving the page during the start creates no stream', async ({
+  open,
+}) => {
   const creator = await newCreator()
   const page = await open(creator, { viewport: narrow, hasTouch: true })
   const starts: (() => void)[] = []
@@ -256,7 +258,7 @@ test('Go live without a title focuses the title; leaving during the start leaves
   expect(new URL(page.url()).pathname).toBe('/live')
 })
 
-test('a host who reloads the page reads which device is missing and returns to the stage', {
+test('after a reload the page names the missing device, and the host returns to the stage', {
   tag: '@smoke',
 }, async ({ open }) => {
   const page = await withSmallCamera(await open(await newCreator(), { viewport: wide }))

@@ -134,7 +134,7 @@ test('a stream for followers locks a fan who unfollows elsewhere, and opens afte
   await expectVideo(page)
 })
 
-test('a fan who loses access while joining reads that the stream is closed to them, not a connection error', async ({
+test('a fan who loses access while joining sees a message about access, not a connection error', async ({
   open,
   watch,
 }) => {

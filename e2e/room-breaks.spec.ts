@@ -197,7 +197,7 @@ test('both pages recover from a lost network and a dead browser, and show the sa
   await expectFairReceipt({ fan, creator, id }, rates.voice)
 })
 
-test('a killed Worker pauses a call; both sides reconnect by themselves and read the same bill', {
+test('a killed Worker pauses a call; both sides reconnect automatically and read the same receipt', {
   tag: '@alone',
 }, async ({ open, watch }) => {
   // allows failed requests to the killed Worker

@@ -65,7 +65,10 @@ test('a creator corrects invalid fields and saves the profile, which visitors se
   await expect(link).toHaveAttribute('href', 'https://www.instagram.com/mira.koval')
 })
 
-test('the profile form keeps all text after a taken username and after a lost connection', async ({ open, watch }) => {
+test('the profile form keeps its texts when the username is taken and when the connection is lost', async ({
+  open,
+  watch,
+}) => {
   const [fan, other] = [await newFan(), await newFan()]
   const page = await open(fan)
   await page.goto('/settings')

@@ -64,7 +64,7 @@ const plays = (page: Page) =>
     )
     .toBe(true)
 
-test('on a phone TV plays a live stream first, swipes change the show, and a muted TV stays muted', {
+test('on a phone TV plays a live stream first, swipes change the show, and an unmuted TV stays unmuted', {
   tag: '@alone',
 }, async ({ open }) => {
   await endAllStreams()

@@ -23,7 +23,7 @@ test('plays the first show of the first channel until the viewer chooses another
   expect(showOf([], undefined)).toBeUndefined()
 })
 
-test('replaces a removed show by the first show of its channel, and of a removed channel by the first of all', () => {
+test('replaces a removed show by the first of its channel, or the first of all if the channel is removed too', () => {
   expect(showOf(channels, { category: 'Music', id: 'gone' })?.show.id).toBe('a')
   expect(showOf(channels, { category: 'Gone', id: 'c' })?.show.id).toBe('a')
 })

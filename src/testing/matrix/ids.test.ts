@@ -54,6 +54,6 @@ test.for(sampleOf(Object.entries(procedures), ([path]) => path))(
   },
 )
 
-test('the calls above contain ids', () => {
+test('the tested calls contain ids', () => {
   expect(count).toBeGreaterThan(isExhaustive ? 200 : 10)
 })

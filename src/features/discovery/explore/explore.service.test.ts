@@ -197,7 +197,7 @@ test('online lists connected creators who do not appear offline; live lists crea
   expect(await names(`location=${place}&live=true`)).toEqual([])
 })
 
-test('pages contain each creator once while others join, leave and change rank', async () => {
+test('the pages of a list contain each creator once, even if others join, leave or change rank meanwhile', async () => {
   const people = []
   for (let i = 0; i < 12; i++) people.push(await creator({ created_at: pastDate(10_000 + i) }))
   const [first, , , fourth, , , seventh] = people

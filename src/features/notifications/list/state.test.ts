@@ -37,7 +37,7 @@ test('adds a new notification at the top once', () => {
   expect(addNotification(pages, one('a'))).toBe(pages)
 })
 
-test('removes a deleted notification, whose unread state can be read before', () => {
+test('removes a deleted notification; `hasUnread` tells whether it was unread', () => {
   expect(ids(removeOne(pages, 'b'))).toEqual(['d', 'c', 'a'])
   expect([hasUnread(pages, 'b'), hasUnread(pages, 'c'), hasUnread(pages, 'x'), hasUnread(undefined, 'b')]).toEqual([
     true,
