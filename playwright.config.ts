@@ -54,7 +54,7 @@ export default defineConfig<BrowserOptions>({
   use: {
     baseURL: origin,
     actionTimeout: 60_000,
-    // A failed test reports its calls and its pages' text. A full trace costs a tenth of every test.
+    // A failed test reports its call log and the text of its pages. A full trace costs a tenth of every test.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: findTestBrowser(), args: flags },
   },

@@ -16,23 +16,23 @@ import {
 } from './support/cast.ts'
 import { publishPhoto } from './support/content.ts'
 import { type Arrive, inspect, narrow, wide } from './support/inspect.ts'
-import { mayLeaveMeetings } from './support/meetings.ts'
+import { shiftMax, watchShifts } from './support/layout-shift.ts'
+import { allowMeetingErrors } from './support/meetings.ts'
 import { pageAddresses, viewersOf } from './support/pages.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
-import { shiftMax, watchShifts } from './support/shifts.ts'
 import * as states from './support/states.ts'
-import { awake, goToPayment, navigate, openTip } from './support/steps.ts'
+import { goToPayment, navigate, openTip, waitForHydration } from './support/steps.ts'
 
-/** A page, and the dialogs and forms on it that are checked too. `isVariant`: another address of a page; its load is not measured. */
+/** Page to check, with its dialogs and forms. `isVariant`: another URL of a page; its load is not measured. */
 type Visit = { path: string; ready?: Arrive; states?: Record<string, State>; isVariant?: true }
-/** `reopens`: the state closes when the window changes its width, and is then opened again. */
+/** Function that opens a state of a page. `reopens`: a change of width closes the state, which is then opened again. */
 type State = Arrive | { arrive: Arrive; reopens: true }
 type Walk = { person: Person | null; visits: Visit[] }
 
-/** The page behind dialogs: a short one, because it is inspected with them. */
+/** Page behind dialogs: a short page, because it is inspected together with each dialog. */
 const behind = '/creator/mira_koval'
 
-/** Exceptions per route: an example address, and other viewers than the first of the manifest. */
+/** Exceptions per route: an example URL (`at`), and viewers that differ from the manifest's first viewer (`by`). */
 const particulars: Record<string, { at?: (ids: Record<string, string>) => string; by?: Audience[] }> = {
   '/': { by: ['visitor', 'fan'] },
   '/auth': { at: () => '/auth?mode=signin' },
@@ -44,7 +44,7 @@ const particulars: Record<string, { at?: (ids: Record<string, string>) => string
   '/calls/$id/receipt': { at: () => '/calls/none/receipt', by: ['fan'] },
   '/connect': { at: () => '/connect?section=experiences' },
   '/creator/$usernameOrId': { at: () => behind },
-  // a fan is redirected on wide screens
+  // creators and admins, because a fan is redirected on wide screens
   '/dashboard': { by: ['creator', 'admin'] },
   '/events/$id': { at: ({ event }) => `/events/${event}` },
   '/live/$id': { at: ({ stream }) => `/live/${stream}` },
@@ -67,7 +67,7 @@ const particulars: Record<string, { at?: (ids: Record<string, string>) => string
   '/video-call/$sessionId': { at: () => '/video-call/none?fan=ada' },
   '/voice-call/$sessionId': { at: () => '/voice-call/none?fan=ada' },
   '/wallet': { by: ['creator', 'admin'] },
-  // these accounts see no other page and have walks of their own
+  // restricted accounts see no other page; separate walks visit these pages
   '/leaving': { by: [] },
   '/suspended': { by: [] },
 }
@@ -78,7 +78,7 @@ function pagesFor(viewer: Audience, ids: Record<string, string> = {}): Visit[] {
   return own.map((address) => ({ path: particulars[address]?.at?.(ids) ?? address }))
 }
 
-/** Adds states to pages of the same path, and further visits after them. */
+/** Adds the states in `more` to the pages with the same path, and appends the other visits. */
 function withStates(pages: Visit[], more: Visit[]): Visit[] {
   const plain = pages.map((page) => ({ ...page, ...more.find(({ path }) => path === page.path) }))
   const variants = more.filter(({ path }) => !pages.some((page) => page.path === path))
@@ -96,7 +96,7 @@ const walks: Record<string, () => Promise<Walk>> = {
   'a visitor': async () => ({
     person: null,
     visits: withStates(pagesFor('visitor', await seeded()), [
-      { path: '/auth?mode=callback&token=b', ready: (page) => states.shows(page, 'One more step') },
+      { path: '/auth?mode=callback&token=b', ready: (page) => states.expectHeading(page, 'One more step') },
       { path: '/auth?mode=signup' },
       { path: '/auth?mode=link', states: { 'the awaited email': states.askForLink } },
       { path: '/explore?category=art&chip=new&location=IS&search=zzzz&live=true' },
@@ -121,7 +121,7 @@ const walks: Record<string, () => Promise<Walk>> = {
     const { fan, parcel } = await busyFan({ subscribes: false })
     return { person: fan, visits: fanForms(parcel, await seededEvent()) }
   },
-  // a fan with an open order cannot delete the account
+  // a separate fan, because a fan with an open order cannot delete the account
   'a fan who wants to leave': async () => ({
     person: await newFan({ tokens: 50 }),
     visits: [{ path: '/settings/data', states: { 'deleting an account': states.beginDeletion } }],
@@ -144,18 +144,18 @@ const walks: Record<string, () => Promise<Walk>> = {
   'a suspended fan': async () => ({
     person: await suspendedFan(),
     visits: [
-      { path: '/suspended', ready: (page) => states.shows(page, SUSPENSION_SENTENCES.suspendedTitle) },
-      { path: '/rules', ready: (page) => states.shows(page, RESTRICTED.read[0].label) },
+      { path: '/suspended', ready: (page) => states.expectHeading(page, SUSPENSION_SENTENCES.suspendedTitle) },
+      { path: '/rules', ready: (page) => states.expectHeading(page, RESTRICTED.read[0].label) },
     ],
   }),
   'a fan whose account is being deleted': async () => ({
     person: await leavingFan(),
-    visits: [{ path: '/leaving', ready: (page) => states.shows(page, DATA_SENTENCES.pendingTitle) }],
+    visits: [{ path: '/leaving', ready: (page) => states.expectHeading(page, DATA_SENTENCES.pendingTitle) }],
   }),
 }
 
 async function hasLoaded(page: Page) {
-  await awake(page.getByRole('textbox', { name: 'Message Mira Koval' }))
+  await waitForHydration(page.getByRole('textbox', { name: 'Message Mira Koval' }))
   await page.getByRole('button', { name: MESSAGES.locked(20) }).waitFor()
   await page.getByRole('button', { name: 'Play' }).waitFor()
   await page.getByRole('img', { name: /photo/ }).waitFor()
@@ -172,20 +172,20 @@ const fanForms = (parcel: string, event: string): Visit[] => [
       subscribing: states.subscribeUnticked,
     },
   },
-  { path: '/explore?search=mira_koval', states: { 'a call': states.askForCall } },
+  { path: '/explore?search=mira_koval', states: { 'a call': states.requestCall } },
   { path: '/creator/creator2', states: { unlocking: states.askToUnlock } },
   { path: '/offer/mira_koval', states: { 'an order': states.openOrdering } },
   { path: `/orders/${parcel}` },
   { path: `/events/${event}`, states: { 'a ticket': states.beginBooking } },
 ]
 
-/** The walk of creators skips these pages: they are inspected here. */
+/** Pages with forms of creators. The walk `a creator` skips them. */
 const creatorForms: Visit[] = [
   { path: '/messages', states: { menu: { arrive: states.openMenu, reopens: true } } },
   { path: '/fan-engagement', states: { notifications: { arrive: states.openNotifications, reopens: true } } },
   { path: '/fan-engagement?modal=broadcast', states: { 'an empty broadcast': states.refuseEmptyBroadcast } },
-  { path: '/dashboard?modal=imageCrop', states: { 'a photo for the card': states.cutCard } },
-  { path: '/content', states: { viewer: states.lookAtContent, choosing: states.manageContent } },
+  { path: '/dashboard?modal=imageCrop', states: { 'a photo for the card': states.cropCard } },
+  { path: '/content', states: { viewer: states.viewContent, choosing: states.manageContent } },
   { path: '/content?modal=bulkUpload', states: { photos: states.choosePhotos } },
   { path: '/content?modal=digitalUpload', states: { 'no file': states.sendNoFile } },
   { path: '/offers', states: { 'an empty offer': states.beginOffer } },
@@ -201,8 +201,8 @@ const creatorForms: Visit[] = [
   },
 ]
 
-// /tv may play live streams of other tests
-test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
+// TV may play live streams of other tests
+test.beforeEach(({ watch }) => allowMeetingErrors(watch))
 
 test('every route with a parameter has an example, and every exception is a route', () => {
   const addresses = pageAddresses()
@@ -214,14 +214,14 @@ for (const [viewer, prepare] of Object.entries(walks))
   test(`every screen of ${viewer} is accessible in every theme and size`, async ({ open, watch }) => {
     test.setTimeout(480_000)
     const { person, visits } = await prepare()
-    // the example address has an invalid token
+    // the example URL has an invalid token
     if (!person) watch.expectRefusal(422, '/api/trpc/accounts.confirm')
     const page = await open(person, { viewport: wide })
-    const load = await loadsNarrow(page)
+    const load = await openNarrowTab(page)
     for (const visit of visits) await test.step(visit.path, () => look(page, visit, load))
   })
 
-/** Navigates to a page as a link does, and inspects it and its states. */
+/** Navigates to a page as a link does, and inspects the page and its states. */
 async function look(page: Page, visit: Visit, load: (url: string) => Promise<number>) {
   const { path, ready, states: more = {}, isVariant } = visit
   await goTo(page, path)
@@ -242,31 +242,31 @@ async function look(page: Page, visit: Visit, load: (url: string) => Promise<num
   }
 }
 
-/** Navigates without a load if a page is open; then the heading of the next page has the focus. */
+/** Navigates without a load if a page is open. Expects the focus on the heading of the next page. */
 async function goTo(page: Page, path: string): Promise<void> {
   const url = new URL(path, 'http://x')
   const from = new URL(page.url()).pathname
   if (page.url() === 'about:blank') await page.goto(path)
   else await navigate(page, path)
   await expect(page).toHaveURL((at) => at.pathname === url.pathname)
-  // by tag: behind an open dialog it has no role
-  await awake(page.locator('main'))
-  await awake(page.locator('h1:visible').first())
+  // selected by tag, because `main` has no role behind an open dialog
+  await waitForHydration(page.locator('main'))
+  await waitForHydration(page.locator('h1:visible').first())
   if (from.startsWith('/') && from !== url.pathname && !path.includes('modal='))
     await expect(page.locator('h1:focus, main form :focus'), path).toBeInViewport()
 }
 
 /**
- * Opens a second tab with a narrow screen. Returns a function that loads an address there and returns its layout shift.
+ * Opens a second tab with a narrow screen. Returns a function that loads a URL in it and returns the layout shift.
  * routes.spec.ts measures wide screens.
  */
-async function loadsNarrow(beside: Page): Promise<(url: string) => Promise<number>> {
+async function openNarrowTab(beside: Page): Promise<(url: string) => Promise<number>> {
   const phone = await beside.context().newPage()
   await phone.setViewportSize(narrow)
   const shifted = await watchShifts(phone)
   return async (url) => {
     await phone.goto(url)
-    await awake(phone.locator('h1:visible').first())
+    await waitForHydration(phone.locator('h1:visible').first())
     await expect(phone.locator('.skeleton')).toHaveCount(0)
     return shifted()
   }

@@ -10,7 +10,7 @@ import { expect, test } from './support/browser.ts'
 import { asOwner } from './support/database.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
 import { ask } from './support/platform.ts'
-import { awake, expectToast, navigate, press } from './support/steps.ts'
+import { expectToast, navigate, press, waitForHydration } from './support/steps.ts'
 
 const apply = async (fan: Person) => {
   const { status, body } = await ask(fan, 'POST', '/creator-applications', { specialties: ['Music'], bio: 'I play.' })
@@ -22,7 +22,7 @@ const apply = async (fan: Person) => {
 async function navigateToView(page: Page, path: string): Promise<void> {
   await navigate(page, path)
   await expect(page).toHaveURL(path)
-  await awake(page.getByRole('main'))
+  await waitForHydration(page.getByRole('main'))
   await expect(page.locator('.skeleton')).toHaveCount(0)
 }
 
@@ -35,12 +35,12 @@ test('an admin sees the platform health, exports filtered applications and appro
   await page.goto('/dashboard')
   await test.step('the dashboard shows every part of the platform health', async () => {
     await expect(page.getByRole('heading', { name: HEALTH.title })).toBeVisible()
-    await awake(page.getByRole('main'))
+    await waitForHydration(page.getByRole('main'))
     await page.getByText(HEALTH.details).click()
     for (const part of [HEALTH.ledger, HEALTH.audit, HEALTH.jobs, HEALTH.outbox, HEALTH.providers, HEALTH.errors])
       await expect(page.getByText(part, { exact: true }).first()).toBeVisible()
   })
-  await test.step('the exported file holds every row that the filters show', async () => {
+  await test.step('the exported file has every row that matches the filters', async () => {
     await navigateToView(page, '/dashboard?house=applications&tab=pending')
     await page.getByLabel(FILTERS.search).fill(fan.username)
     await expect(page.getByText(fan.displayName).first()).toBeVisible()
@@ -86,7 +86,9 @@ test('an idle admin signs in again without losing a draft', async ({ open, watch
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
 
-  test('every admin view fits a phone, even with the longest name, and an application is queued', async ({ open }) => {
+  test('every admin view fits a phone, even with the longest name, and an admin queues an application', async ({
+    open,
+  }) => {
     const [fan, reporter, admin] = [await newFan(), await newFan(), await demoPerson('admin')]
     const application = await apply(fan)
     const [name, unbroken] = ['W'.repeat(50), 'y'.repeat(400)]
@@ -95,7 +97,7 @@ test.describe('on a phone', () => {
     const report = await ask(reporter, 'POST', '/reports', about)
     const page = await open(admin)
     await page.goto('/dashboard?house=audit')
-    await awake(page.getByRole('main'))
+    await waitForHydration(page.getByRole('main'))
     const detail = `/dashboard?house=applications&application=${application}`
     for (const [view, shown] of [
       ['/dashboard', name],

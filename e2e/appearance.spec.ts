@@ -3,11 +3,11 @@ import { storedAppearance } from '../src/client/preferences/state.ts'
 import { themeColors } from '../src/client/preferences/theme.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
-import { awake, press } from './support/steps.ts'
+import { press, waitForHydration } from './support/steps.ts'
 
 const settings = '/settings/appearance'
 
-/** Reads the look from the root element. */
+/** Reads the appearance attributes of the root element. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const { classList, dataset } = document.documentElement
@@ -39,7 +39,7 @@ const choice = (page: Page, group: string, name: string) =>
 
 /** Clicks the card of a radio, which is invisible itself. */
 async function choose(page: Page, group: string, name: string) {
-  await awake(choice(page, group, name))
+  await waitForHydration(choice(page, group, name))
   await page.getByRole('group', { name: group }).getByText(name, { exact: true }).click()
   await expect(choice(page, group, name)).toBeChecked()
 }
@@ -81,13 +81,13 @@ test('choices apply at once in every tab and after a reload', { tag: '@smoke' },
   for (const one of [page, other]) expect(await bars(one)).toBe(themeColors.light)
 })
 
-test('a stored look is applied before the first paint, for visitors too', async ({ open }) => {
+test('stored appearance settings are applied before the first paint, also for visitors', async ({ open }) => {
   const page = await open()
   await page.addInitScript(
     ([key, state]) => {
       localStorage.setItem('theme', 'dark')
       localStorage.setItem(key, state)
-      // the body exists only after the script in the head has run
+      // the browser creates the body after the script in the head has run
       new MutationObserver((_, observer) => {
         if (!document.body) return
         const { className, dataset } = document.documentElement
@@ -110,13 +110,13 @@ test('a stored look is applied before the first paint, for visitors too', async 
 test('arrow keys move within a group of choices, and Tab moves to the next group', async ({ open }) => {
   const page = await open(await newFan())
   await openSettings(page)
-  await (await awake(choice(page, 'Accent', 'Indigo'))).focus()
+  await (await waitForHydration(choice(page, 'Accent', 'Indigo'))).focus()
   await page.keyboard.press('ArrowRight')
   await expect(choice(page, 'Accent', 'Purple')).toBeChecked()
   await expect.poll(() => look(page)).toMatchObject({ accent: 'secondary' })
   await page.keyboard.press('Tab')
   await expect(choice(page, 'Text size', 'Normal')).toBeFocused()
-  // a focused element under the bar scrolls into view
+  // a focused element that the top bar would cover scrolls into view
   await page.setViewportSize({ width: 1280, height: 520 })
   const accent = choice(page, 'Accent', 'Purple')
   await accent.evaluate((node) => scrollBy(0, node.getBoundingClientRect().y - 20))

@@ -9,11 +9,11 @@ import { UNSENT } from '#shared/sentences.ts'
 import { expect, test } from './support/browser.ts'
 import { publishPhoto } from './support/content.ts'
 import { goLive } from './support/live.ts'
-import { mayLeaveMeetings } from './support/meetings.ts'
+import { allowMeetingErrors } from './support/meetings.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
-import { listens } from './support/realtime.ts'
-import { awake, expectToast, navigate, press } from './support/steps.ts'
+import { waitForListener } from './support/realtime.ts'
+import { expectToast, navigate, press, waitForHydration } from './support/steps.ts'
 
 /** Creates a fan with a pending application. */
 async function applicant(): Promise<Person> {
@@ -22,7 +22,7 @@ async function applicant(): Promise<Person> {
   return fan
 }
 
-/** Creates an applicant of six days ago: at the end of the list, which other tests do not reach. */
+/** Creates an application of six days ago: it is at the end of the list, where other tests decide nothing. */
 async function earlyApplicant(): Promise<Person> {
   const fan = await applicant()
   await asOwner("update creator_applications set submitted_at = submitted_at - interval '6 days' where user_id = $1", [
@@ -48,12 +48,12 @@ test('a fan applies, an admin approves by keyboard, and the fan is a creator at 
   const adminPage = await open(admin)
   await adminPage.goto('/dashboard')
   await expect(adminPage.getByRole('heading', { name: 'Live activity' })).toBeVisible()
-  // parallel tests may have the admin pages open as another admin
+  // accepts both texts, because parallel tests may have the admin pages open as another admin
   await expect(adminPage.getByText(new RegExp(`^(${ADMIN_DASHBOARD.alone}|${ADMIN_DASHBOARD.here('')})`))).toBeVisible()
 
   const page = await open(fan)
   await page.goto('/creator-application')
-  await awake(page.getByRole('button', { name: FORM.next }))
+  await waitForHydration(page.getByRole('button', { name: FORM.next }))
   await page.getByLabel(FORM.bio).fill('I play the piano for people who think they cannot listen to it.')
   await page.getByRole('button', { name: FORM.next }).click()
   await expect(page.getByRole('group', { name: FORM.specialties })).toBeVisible()
@@ -62,7 +62,7 @@ test('a fan applies, an admin approves by keyboard, and the fan is a creator at 
   await expect(page.getByRole('group', { name: FORM.specialties })).toBeVisible()
   await press(page.getByRole('button', { name: FORM.next }))
   await expect(page.getByText('Please choose 1 to 5 specialties.')).toBeVisible()
-  // the focus moves to the missing group, and after sending to the status
+  // focus moves to the missing group; after submitting, it moves to the status
   await expect(page.getByRole('group', { name: FORM.specialties })).toBeFocused()
   await page.getByRole('button', { name: 'Music' }).click()
   await page.getByRole('button', { name: FORM.next }).click()
@@ -74,12 +74,12 @@ test('a fan applies, an admin approves by keyboard, and the fan is a creator at 
   await expect(page.locator(':focus')).toContainText(STATUS.about.received)
 
   await expectToast(adminPage, ADMIN_DASHBOARD.applied(fan.displayName))
-  // notices of other applications may cover this one, so it is opened by key
+  // opened by key, because notices of other applications may cover this notice
   const notice = adminPage.getByRole('listitem').filter({ hasText: ADMIN_DASHBOARD.applied(fan.displayName) })
   await notice.getByRole('button', { name: ADMIN_DASHBOARD.view }).press('Enter')
   await expect(adminPage.getByRole('heading', { level: 2, name: fan.displayName })).toBeVisible()
   await expect(adminPage.getByText('Spent under 100 tokens')).toBeVisible()
-  // the review shows the future public page
+  // the review contains a preview of the public page
   const card = adminPage.locator('section', { has: adminPage.getByRole('heading', { name: REVIEW.publicly }) })
   await expect(card.getByText('I play the piano')).toBeVisible()
   await expect(card.getByRole('list', { name: 'Specialties' })).toHaveText('Music')
@@ -94,7 +94,7 @@ test('a fan applies, an admin approves by keyboard, and the fan is a creator at 
   await expect(adminPage.getByRole('tab', { name: REVIEW.tabs.approved })).toBeVisible()
 })
 
-test('a started note or reason stays with its application, and decisions show on the page of the person', async ({
+test('a draft of a note or reason stays with its application; the applicant’s admin page shows decisions', async ({
   open,
 }) => {
   const { page, other, heading } = await openLaterOfTwo(open)
@@ -104,7 +104,7 @@ test('a started note or reason stays with its application, and decisions show on
     await expect(heading).toBeVisible({ visible: isOther })
     await expect(note).toBeVisible()
   }
-  // both applications are loaded, so stepping between them is immediate
+  // without a load: both applications are loaded already
   await goTo(REVIEW.next, false)
   await goTo(REVIEW.previous, true)
   await note.fill('She plays well.')
@@ -112,7 +112,7 @@ test('a started note or reason stays with its application, and decisions show on
   await expect(note).toHaveValue('')
 
   await goTo(REVIEW.previous, true)
-  await test.step('Back drops a started reason and opens the other application', async () => {
+  await test.step('Back drops the draft of a reason and opens the other application', async () => {
     await page.keyboard.press('j')
     await expect(heading).toBeHidden()
     await page.getByRole('button', { name: REVIEW.reject, exact: true }).click()
@@ -138,7 +138,7 @@ test('a started note or reason stays with its application, and decisions show on
     const [one, another] = [await earlyApplicant(), await earlyApplicant()]
     await page.goto('/dashboard?house=applications&tab=pending')
     for (const { displayName } of [one, another])
-      await (await awake(page.getByRole('checkbox', { name: REVIEW.select(displayName) }))).press('Space')
+      await (await waitForHydration(page.getByRole('checkbox', { name: REVIEW.select(displayName) }))).press('Space')
     await page.getByRole('button', { name: REVIEW.bulk(2) }).press('Enter')
     await expectToast(page, REVIEW.bulkDone(2))
     await expect(page.getByRole('button', { name: REVIEW.open(another.displayName) })).toHaveCount(0)
@@ -175,7 +175,7 @@ test('a held key approves one application, and a slow approval does not move the
     await expect(headingOf(last)).toBeVisible()
     await page.keyboard.down('a')
     await expectToast(page, REVIEW_TEXTS.approved)
-    // the next application is open while the key is still down
+    // the next application opens while the key is still held
     await expect(headingOf(last)).toBeHidden()
     await expect(page.getByRole('button', { name: REVIEW.approve, exact: true })).toBeVisible()
     for (let times = 0; times < 5; times++) await page.keyboard.down('a')
@@ -235,11 +235,11 @@ test('a rejected fan reads the reason, applies again and completes the first ste
   await next.click()
   await next.click()
   watch.expectRefusal(409, '/api/trpc/applications.submit')
-  // an earlier request arrived, but its answer was lost
+  // an earlier request reached the server, but its response was lost
   const sent = await apply()
   await page.getByRole('button', { name: FORM.send }).click()
   await expect(page.getByText(STATUS.about.received)).toBeVisible()
-  await listens(fan)
+  await waitForListener(fan)
   await decide(sent, 'reject', { reason: 'Please tell us more about your shows.' })
   // the open page shows the rejection at once
   await expect(page.getByText(STATUS.about.rejected)).toBeVisible()
@@ -274,9 +274,9 @@ test('a rejected fan reads the reason, applies again and completes the first ste
   await asOwner('update creator_profiles set video_rate = 77 where user_id = $1', [fan.id])
   await page.goto('/dashboard')
   await expect(page.getByText(WELCOME.done(3, 4))).toBeVisible()
-  mayLeaveMeetings(watch)
+  allowMeetingErrors(watch)
   await goLive(page, 'My first show')
-  // the stream is live once its picture arrives
+  // the stream is live once its video arrives
   const liveAt = async () => (await asOwner('select live_at from streams where creator_id = $1', [fan.id]))[0]
   await expect.poll(liveAt).toMatchObject({ live_at: expect.any(Date) })
   await page.goto('/creator-application')

@@ -3,10 +3,10 @@ import { SENTENCES as BROADCAST } from '#features/broadcast/spec.ts'
 import { KINDS, recordingSeconds, SENTENCES } from '#features/messages/spec.ts'
 import { UPLOAD_SENTENCES, uploadKinds } from '#features/uploads/spec.ts'
 import { expect, test } from './support/browser.ts'
-import { keptFiles } from './support/files.ts'
+import { countDraftFiles } from './support/files.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { asOwner, newCreator, runJob } from './support/platform.ts'
-import { awake, dialog, expectToast, navigate, press } from './support/steps.ts'
+import { dialog, expectToast, navigate, press, waitForHydration } from './support/steps.ts'
 
 const photo = 'public/og.jpg'
 const [image, audio, video] = [20, 30, 40]
@@ -29,10 +29,10 @@ const loaded = (picture: Locator) =>
     .toBeTruthy()
 async function openThread(page: Page, other: Person): Promise<void> {
   await page.goto(`/messages/${other.username}`)
-  await awake(page.getByRole('textbox', { name: SENTENCES.placeholder(other.displayName), exact: true }))
+  await waitForHydration(page.getByRole('textbox', { name: SENTENCES.placeholder(other.displayName), exact: true }))
 }
 
-test('a fan previews and sends a picture, a voice message and a video, each at its price', {
+test('a fan previews and sends an image, a voice message and a video, each at its price', {
   tag: '@smoke',
 }, async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
@@ -47,7 +47,7 @@ test('a fan previews and sends a picture, a voice message and a video, each at i
   await choose(page, page.getByRole('menuitem', { name: SENTENCES.fromDevice }))
   await loaded(page.getByRole('img', { name: 'Preview', exact: true }))
   await page.getByRole('textbox', { name: SENTENCES.placeholder(creator.displayName) }).fill('From last night')
-  await expect.poll(() => page.evaluate(keptFiles)).toBe(1)
+  await expect.poll(() => page.evaluate(countDraftFiles)).toBe(1)
   await page.reload()
   await loaded(page.getByRole('img', { name: 'Preview', exact: true }))
   await send(page, image).click()
@@ -75,7 +75,7 @@ test('a fan previews and sends a picture, a voice message and a video, each at i
   await expect(log(stage)).toContainText('From last night')
   const voice = log(stage).getByRole('group', { name: `The ${KINDS.audio.one} of ${fan.displayName}` })
   await voice.getByRole('button', { name: 'Play' }).click()
-  // the recording may be too short to be seen playing
+  // checks `played`, because the recording may end before the test sees it playing
   const hasPlayed = (sound: Element) => sound instanceof HTMLAudioElement && sound.played.length > 0
   await expect.poll(() => voice.locator('audio').evaluate(hasPlayed)).toBe(true)
   const film = log(stage).getByLabel(`The ${KINDS.video.one} of ${fan.displayName}`)
@@ -87,7 +87,7 @@ test('a fan previews and sends a picture, a voice message and a video, each at i
   await expect(page.getByText(SENTENCES.held(video))).toHaveCount(0)
 })
 
-/** Runs in the page: keeps every media stream, so that a test can count the tracks that are still on. */
+/** Runs in the page. Collects every media stream, so that a test can count the tracks that are still on. */
 function keepStreams() {
   const { mediaDevices } = navigator
   const ask = mediaDevices.getUserMedia.bind(mediaDevices)
@@ -128,7 +128,7 @@ test('a recording can be cancelled, stops at its maximum length, and turns the c
   await expect.poll(() => page.evaluate(stillOn)).toBe(0)
 })
 
-test('a creator keeps a broadcast draft with its files and sells a picture with it, which a fan unlocks', async ({
+test('a broadcast draft keeps its files over a reload, and a fan unlocks the image that the broadcast sells', async ({
   open,
 }) => {
   const [fan, creator] = [await newFan({ tokens: 50 }), await newCreator()]
@@ -136,7 +136,7 @@ test('a creator keeps a broadcast draft with its files and sells a picture with 
   const stage = await open(creator)
   const form = stage.getByRole('dialog')
   const address = '/fan-engagement?modal=broadcast'
-  const waitForForm = () => awake(form.getByRole('button', { name: /^(Send|Schedule)$/ }))
+  const waitForForm = () => waitForHydration(form.getByRole('button', { name: /^(Send|Schedule)$/ }))
   const message = form.getByLabel('Message', { exact: true })
   await stage.goto(address)
   await waitForForm()
@@ -153,7 +153,7 @@ test('a creator keeps a broadcast draft with its files and sells a picture with 
     await form.getByLabel('Subject').fill('Tonight')
     await message.fill('Behind the scenes')
     await expect(form.getByRole('button', { name: BROADCAST.send })).toBeEnabled()
-    await expect.poll(() => stage.evaluate(keptFiles)).toBe(1)
+    await expect.poll(() => stage.evaluate(countDraftFiles)).toBe(1)
     await stage.reload()
     await waitForForm()
     await expect(message).toHaveValue('Behind the scenes')
@@ -166,7 +166,7 @@ test('a creator keeps a broadcast draft with its files and sells a picture with 
     const [uploads] = await asOwner('select count(*)::int as n from uploads where owner_id = $1', [creator.id])
     expect(uploads).toEqual({ n: 1 })
   })
-  await test.step('a picture for sale needs a price', async () => {
+  await test.step('an image for sale needs a price', async () => {
     await choose(stage, form.getByRole('button', { name: BROADCAST.addContent }))
     await form.getByRole('button', { name: BROADCAST.send }).click()
     await expect(form.getByText(BROADCAST.contentPrice)).toBeVisible()
@@ -180,7 +180,7 @@ test('a creator keeps a broadcast draft with its files and sells a picture with 
     await navigate(stage, address)
     await waitForForm()
     await expect(message).toHaveValue('')
-    await expect.poll(() => stage.evaluate(keptFiles)).toBe(0)
+    await expect.poll(() => stage.evaluate(countDraftFiles)).toBe(0)
   })
   await runJob('broadcasts')
 

@@ -8,7 +8,7 @@ import { expect, test } from './support/browser.ts'
 import { mailTo } from './support/mails.ts'
 import { newcomer, newFan, signedUpFan } from './support/people.ts'
 import { asOwner } from './support/platform.ts'
-import { awake, navigate, press, signIn, signUp } from './support/steps.ts'
+import { navigate, press, signIn, signUp, waitForHydration } from './support/steps.ts'
 
 const phoneScreen = { viewport: { width: 375, height: 812 } }
 
@@ -26,9 +26,9 @@ async function redirectOf(page: Page, path: string): Promise<string> {
   return (await page.request.get(path)).url().replace(origin, '')
 }
 
-/** Requests a sign-in link with the address that was typed into the sign-in form. */
+/** Requests a sign-in link with the email address that was typed into the sign-in form. */
 async function askForLink(page: Page, email: string): Promise<void> {
-  await awake(page.getByRole('button', { name: 'Sign in' }))
+  await waitForHydration(page.getByRole('button', { name: 'Sign in' }))
   await page.getByLabel('Email').fill(email)
   await page.getByRole('link', { name: 'Email me a link instead' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(email)
@@ -36,12 +36,12 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(heading(page, 'Check your email')).toBeVisible()
 }
 
-test('a mailed link signs in only the browser that asked for it and opens the wanted page', async ({ open }) => {
+test('a mailed link signs in only the browser that requested it, and opens the page to return to', async ({ open }) => {
   const fan = await newFan()
   const page = await open()
   await page.goto('/auth?mode=signin')
   await expect(page).toHaveTitle(`${authTitles.signin} · Limelight`)
-  await test.step('an unknown address shows the same confirmation', async () => {
+  await test.step('an unknown email address gets the same confirmation', async () => {
     const { email } = newcomer()
     await askForLink(page, email)
     await expect(page.getByText(MAIL_SENTENCES.askedFor)).toContainText(email)
@@ -53,7 +53,7 @@ test('a mailed link signs in only the browser that asked for it and opens the wa
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
   const { link } = await mailTo(fan.email, subjects.link)
 
-  // a mail scanner, which may also run scripts, does not use up the link
+  // a mail scanner that runs scripts does not use up the link
   const scanner = await open()
   expect((await scanner.request.get(link)).status()).toBe(200)
   await scanner.goto(link)
@@ -62,11 +62,11 @@ test('a mailed link signs in only the browser that asked for it and opens the wa
   const tab = await page.context().newPage()
   await tab.goto(link)
   await expect(tab).toHaveURL('/creator/mira_koval')
-  // the first tab is signed in too
+  // the tab that requested the link is signed in too
   await expect(page).toHaveURL('/creator/mira_koval')
 })
 
-test('the code of the mail signs in another browser once, and a used link offers a new mail', async ({
+test('the code in the mail signs in another browser once, and a used link offers a new mail', async ({
   open,
   watch,
 }) => {
@@ -80,12 +80,12 @@ test('the code of the mail signs in another browser once, and a used link offers
   await phone.goto(link)
   await expect(phone.getByText(MAIL_SENTENCES.otherBrowser)).toBeVisible()
   const field = phone.getByLabel('Code from the email')
-  await expect(await awake(field)).toBeFocused()
+  await expect(await waitForHydration(field)).toBeFocused()
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   await field.fill(code === '000000' ? '000001' : '000000')
   watch.expectRefusal(422, '/api/trpc/accounts.exchange')
   await expect(phone.getByText(MAIL_REFUSALS.codeWrong.sentence)).toBeVisible()
-  // pasted together with the text around the code
+  // types the code together with the text around it, as a paste would
   await field.fill(`Code: ${code.slice(0, 3)} ${code.slice(3)}`)
   await expect(phone).toHaveURL('/explore')
 
@@ -101,21 +101,21 @@ test('the code of the mail signs in another browser once, and a used link offers
     await page.getByRole('link', { name: 'Ask for a new email' }).click()
     await expect(heading(page, 'Sign in by email')).toBeVisible()
 
-    // a link in a browser that did not request it waits for a press
+    // in a browser that did not request the link, the page waits for a press
     await page.goto('/auth?mode=callback&token=fnothing')
     await press(page.getByRole('button', { name: 'Sign in' }))
     await expect(page.getByRole('alert')).toHaveText(MAIL_REFUSALS.linkInvalid.sentence)
   })
 })
 
-test('a password reset by mail ends other sign-ins and replaces the password', async ({ open, watch }) => {
+test('a password reset by mail ends other sessions and replaces the password', async ({ open, watch }) => {
   const fan = await newFan()
   const elsewhere = await open(fan)
   expect(await redirectOf(elsewhere, '/settings/security')).toBe('/settings/security')
 
   const page = await open()
   await page.goto('/auth?mode=signin')
-  await awake(page.getByRole('button', { name: 'Sign in' }))
+  await waitForHydration(page.getByRole('button', { name: 'Sign in' }))
   await page.getByLabel('Email').fill(fan.email)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(fan.email)
@@ -125,7 +125,7 @@ test('a password reset by mail ends other sign-ins and replaces the password', a
 
   const tab = await page.context().newPage()
   await tab.goto(link)
-  const save = await awake(tab.getByRole('button', { name: 'Save new password' }))
+  const save = await waitForHydration(tab.getByRole('button', { name: 'Save new password' }))
   const field = tab.getByLabel('New password')
   await expect(field).toHaveAttribute('autocomplete', 'new-password')
   await expect(tab.getByLabel('Code from the email')).toHaveCount(0)
@@ -143,9 +143,9 @@ test('a password reset by mail ends other sign-ins and replaces the password', a
   expect(await redirectOf(elsewhere, '/settings/security')).toMatch(/^\/auth\?mode=signin/)
 })
 
-test('a password reset in another browser requires the code of the mail', async ({ open, request, watch }) => {
+test('a password reset in another browser requires the code in the mail', async ({ open, request, watch }) => {
   const fan = await newFan()
-  // requested by a browser with its own verifier
+  // another browser, with another verifier, requests the mail
   const code_challenge = createHash('sha256').update(randomUUID()).digest('base64url')
   await request.post('/api/v1/auth/reset-password', { data: { email: fan.email, code_challenge } })
   const { link, code } = await mailTo(fan.email, subjects.reset)
@@ -153,7 +153,7 @@ test('a password reset in another browser requires the code of the mail', async 
   const phone = await open(null, phoneScreen)
   const password = `new ${fan.password}`
   const save = phone.getByRole('button', { name: 'Save new password' })
-  await test.step('the page without a link asks for the address and the code', async () => {
+  await test.step('the page asks for the email address and the code when opened without a link', async () => {
     await phone.goto('/auth/reset-password')
     await press(save)
     const email = phone.getByLabel('Email', { exact: true })
@@ -165,24 +165,24 @@ test('a password reset in another browser requires the code of the mail', async 
     watch.expectRefusal(422, '/api/trpc/accounts.setPassword')
     await expect(phone.getByText(MAIL_REFUSALS.codeWrong.sentence).first()).toBeVisible()
   })
-  // the link differs from the open page in its hash only, and the router's history reports such a change as an error
-  watch.mayComplain('__TSR_index')
+  // the link differs from the open page only in its hash; the router's history reports such a change as an error
+  watch.allowError('__TSR_index')
   await phone.goto(link)
-  await (await awake(phone.getByLabel('Code from the email'))).fill(code)
+  await (await waitForHydration(phone.getByLabel('Code from the email'))).fill(code)
   await phone.getByLabel('New password').fill(password)
   await save.click()
   await expect(phone).toHaveURL(/\/auth\?mode=signin/)
   await signIn(phone, { ...fan, password })
 })
 
-test('signs up a new fan, whose address the link of the mail confirms in any browser', { tag: '@smoke' }, async ({
+test('signs up a fan, and the link in the mail confirms the email address in any browser', { tag: '@smoke' }, async ({
   open,
 }) => {
   const someone = newcomer()
   const page = await open()
   await page.goto('/auth?mode=signup&redirect=/explore')
-  await test.step('the form refuses a person of seventeen and focuses its first wrong field', async () => {
-    const send = await awake(page.getByRole('button', { name: 'Create account' }))
+  await test.step('the form refuses a person aged seventeen and focuses the first invalid field', async () => {
+    const send = await waitForHydration(page.getByRole('button', { name: 'Create account' }))
     await page.getByLabel('Day').fill('31')
     await page.getByLabel('Month').selectOption('January')
     await page.getByLabel('Year').fill(String(new Date().getFullYear() - 17))
@@ -209,7 +209,7 @@ test('signs up a new fan, whose address the link of the mail confirms in any bro
   await expect(phone.getByRole('complementary', { name: 'Your email address' })).toHaveCount(0)
 })
 
-test('confirms the address with the code of the mail in the bar that asks for it', async ({ open }) => {
+test('confirms the email address with the code in the mail, typed into the bar of the page', async ({ open }) => {
   const fan = await signedUpFan()
   const page = await open(fan)
   await page.goto('/explore')
@@ -221,11 +221,11 @@ test('confirms the address with the code of the mail in the bar that asks for it
   await expect(bar).toHaveCount(0)
 })
 
-test('changes the address in the settings and undoes it from the mail to the old address', async ({ open }) => {
+test('changes the email address in the settings, and undoes it by the mail to the old address', async ({ open }) => {
   const fan = await newFan()
   const page = await open(fan)
   await page.goto('/settings/security')
-  await awake(page.getByRole('button', { name: 'Change email' }))
+  await waitForHydration(page.getByRole('button', { name: 'Change email' }))
   const next = newcomer().email
   await page.getByLabel('New email').fill(next)
   await page.getByLabel('Password', { exact: true }).fill(fan.password)
@@ -240,7 +240,7 @@ test('changes the address in the settings and undoes it from the mail to the old
   await press(other.getByRole('button', { name: 'Keep my address' }))
   await expect(heading(other, MAIL_SENTENCES.undone)).toBeVisible()
   const reset = await mailTo(fan.email, subjects.reset)
-  await (await awake(other.getByLabel('Code from the email'))).fill(reset.code)
+  await (await waitForHydration(other.getByLabel('Code from the email'))).fill(reset.code)
   const password = `new ${fan.password}`
   await other.getByLabel('New password').fill(password)
   await other.getByRole('button', { name: 'Save new password' }).click()
@@ -253,7 +253,7 @@ test('changes the password in the settings and keeps this browser signed in', as
   const fan = await newFan()
   const page = await open(fan)
   await page.goto('/settings/security')
-  const change = await awake(page.getByRole('button', { name: 'Change password' }))
+  const change = await waitForHydration(page.getByRole('button', { name: 'Change password' }))
   await page.getByLabel('Current password').fill('not my password')
   await page.getByLabel('New password').fill(`new ${fan.password}`)
   await change.click()

@@ -3,12 +3,12 @@ import { AUDIENCES, broadcastNotification, SENTENCES, STATUSES } from '#features
 import { expect, test } from './support/browser.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
-import { listens } from './support/realtime.ts'
+import { waitForListener } from './support/realtime.ts'
 import { dialog, navigate, press } from './support/steps.ts'
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: /^Notices/ }).getByText(text)
 
-/** A creator with followers. */
+/** Creates a creator with `count` followers. */
 async function creatorWithFans(count: number): Promise<{ creator: Person; fans: Person[] }> {
   const creator = await newCreator()
   const fans: Person[] = []
@@ -28,7 +28,7 @@ test('a creator writes to all fans; fans see a notification, and the creator see
   if (!fan) throw new Error('two fans expected')
   const seat = await open(fan)
   await seat.goto('/explore')
-  await listens(fan)
+  await waitForListener(fan)
   const stage = await open(creator)
   await stage.goto('/fan-engagement')
   await expect(stage.getByText(SENTENCES.empty.title)).toBeVisible()
@@ -46,7 +46,7 @@ test('a creator writes to all fans; fans see a notification, and the creator see
   await form.getByLabel('Subject').fill('Tonight')
   await form.getByLabel('Message').fill('At nine, all the new songs')
   const title = broadcastNotification.title.replace('{sender}', creator.displayName)
-  // the toast is visible for a few seconds only: wait for it from now on
+  // starts to wait before sending, because the toast is visible for a few seconds only
   const isNotified = expect(toast(seat, title)).toBeVisible()
   await form.getByRole('button', { name: SENTENCES.send, exact: true }).click()
   await expect(form.getByRole('button', { name: SENTENCES.sending })).toBeVisible()

@@ -20,15 +20,15 @@ import { expect, test } from './support/browser.ts'
 import { narrow, wide } from './support/inspect.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
-import { awake, breakUntilPressed, dialog, expectToast, navigate } from './support/steps.ts'
+import { breakUntilPressed, dialog, expectToast, navigate, waitForHydration } from './support/steps.ts'
 
 const wire = z.object({ event: z.object({ id: z.string(), date: z.string(), time: z.string(), duration: z.number() }) })
 const wireSlots = z.object({ slots: z.array(z.object({ start: z.string() })) })
 const wireCall = z.object({ request: z.object({ id: z.string() }) })
 
 const today = () => onClock(new Date(), 'UTC').day
-/** A Wednesday of next month, from the 8th to the 14th: the Wednesdays before and after it are in that month, too. */
-const someDay = (): Day => {
+/** Returns the second Wednesday of the next month (8th to 14th). The weeks around it are in the same month. */
+const secondWednesday = (): Day => {
   const middle = `${nextMonth(monthOf(today()))}-12`
   return weekOf(middle, 'en-GB')[2] ?? middle
 }
@@ -37,7 +37,7 @@ const onPhone = { viewport: narrow, timezoneId: 'UTC', locale: 'en-GB', hasTouch
 
 type Planned = { title: string; date: Day; time: string; duration?: number; type?: string }
 
-/** @returns the event's id */
+/** Schedules an event through the API. Returns its id. */
 async function plan(creator: Person, { type = 'personal', duration = 60, ...event }: Planned): Promise<string> {
   const { status, body } = await ask(creator, 'POST', '/events', { type, duration, price: 0, ...event })
   expect(status, JSON.stringify(body)).toBe(201)
@@ -50,9 +50,9 @@ async function timeOf(creator: Person, id: string): Promise<string> {
 }
 
 const grid = (page: Page, side: 'creator' | 'fan' = 'creator') => page.getByRole('grid', { name: CALENDAR.name[side] })
-/** The cell of a day in the month. */
+/** Returns the cell of a day in the month. */
 const dayCell = (page: Page, day: Day) => grid(page).getByRole('gridcell', { name: longDayText(day) })
-/** The cell of an hour, empty or not. */
+/** Returns the cell of an hour, with or without events. */
 const hourCell = (page: Page, day: Day, time: string, side: 'creator' | 'fan' = 'creator') =>
   grid(page, side).getByRole('gridcell', { name: `${longDayText(day)}, ${time}` })
 const entry = (within: Page | Locator, title: string) =>
@@ -62,7 +62,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 2 })
 
 async function openCalendar(page: Page, search: string): Promise<void> {
   await page.goto(`/schedule${search}`)
-  await awake(page.getByRole('button', { name: CALENDAR.today, exact: true }))
+  await waitForHydration(page.getByRole('button', { name: CALENDAR.today, exact: true }))
 }
 
 /** Opens the calendar from another page without a page load. */
@@ -83,17 +83,17 @@ const middleOf = async (place: Locator) => {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-test('a creator opens months, weeks, days and events by address and mouse, and the form on a free place', {
+test('a creator opens months, weeks, days, events and the form by URL and by mouse', {
   tag: '@smoke',
 }, async ({ open }) => {
-  const [creator, day] = [await newCreator(), someDay()]
+  const [creator, day] = [await newCreator(), secondWednesday()]
   const many = addDays(day, 1)
   const id = await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
   for (const hour of ['08', '10', '12', '14', '16'])
     await plan(creator, { title: `At ${hour}`, date: many, time: `${hour}:00` })
   const page = await open(creator, inUtc)
 
-  await test.step('ignores wrong parameters of the address; buttons and an event address open dialogs', async () => {
+  await test.step('ignores invalid URL parameters; buttons and the URL of an event open dialogs', async () => {
     await openCalendar(page, '?view=year&day=2026-02-30')
     await expect(heading(page)).toHaveText(monthText(monthOf(today())))
     for (const [button, title] of [
@@ -102,27 +102,27 @@ test('a creator opens months, weeks, days and events by address and mouse, and t
       [CALENDAR.add, FORM.add],
     ] as const) {
       await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().click()
-      await awake(dialog(page, title))
+      await waitForHydration(dialog(page, title))
       await page.keyboard.press('Escape')
       await expect(dialog(page, title)).toBeHidden()
     }
     await page.goto(`/schedule?view=day&day=${day}&event=${id}`)
-    await awake(dialog(page, 'Rehearsal'))
+    await waitForHydration(dialog(page, 'Rehearsal'))
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(`/schedule?view=day&day=${day}`)
   })
 
-  await test.step('the mouse opens the form on a free place, other weeks, one day, an event and today', async () => {
+  await test.step('clicks open the form in an empty cell, other weeks, one day, an event and today', async () => {
     await goTo(page, `?day=${day}`)
     await dayCell(page, day).click({ position: { x: 60, y: 100 } })
-    await awake(dialog(page, FORM.add))
+    await waitForHydration(dialog(page, FORM.add))
     await page.keyboard.press('Escape')
     await view(page, 'Week').click()
     const [first = day, last = day] = [weekOf(day, 'en-GB')[0], weekOf(day, 'en-GB').at(-1)]
     await expect(heading(page)).toHaveText(spanText(first, last))
     await expect(entry(hourCell(page, day, '10:00'), 'Rehearsal')).toBeVisible()
     await hourCell(page, day, '14:00').click({ position: { x: 40, y: 40 } })
-    await awake(dialog(page, FORM.add))
+    await waitForHydration(dialog(page, FORM.add))
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Next week' }).click()
     await expect(page).toHaveURL(`/schedule?view=week&day=${addDays(day, 7)}`)
@@ -132,7 +132,7 @@ test('a creator opens months, weeks, days and events by address and mouse, and t
       .click()
     await expect(page).toHaveURL(`/schedule?view=day&day=${day}`)
     await entry(page, 'Rehearsal').click()
-    await awake(dialog(page, 'Rehearsal'))
+    await waitForHydration(dialog(page, 'Rehearsal'))
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: CALENDAR.today, exact: true }).click()
     await expect(page).toHaveURL('/schedule?view=day')
@@ -156,7 +156,7 @@ test('a creator opens months, weeks, days and events by address and mouse, and t
 })
 
 test('a creator moves through the calendar and moves events, by keyboard and by dragging', async ({ open, watch }) => {
-  const [creator, day] = [await newCreator(), someDay()]
+  const [creator, day] = [await newCreator(), secondWednesday()]
   const id = await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
   await plan(creator, { title: 'Dinner', date: day, time: '20:00' })
   const week = addDays(day, -7)
@@ -187,7 +187,7 @@ test('a creator moves through the calendar and moves events, by keyboard and by 
     await page.keyboard.press('Enter')
     await expect(entry(page, 'Rehearsal')).toBeFocused()
     await page.keyboard.press('Enter')
-    await awake(dialog(page, 'Rehearsal'))
+    await waitForHydration(dialog(page, 'Rehearsal'))
     await page.keyboard.press('Escape')
     await expect(entry(page, 'Rehearsal')).toBeFocused()
     await page.keyboard.press('Escape')
@@ -195,7 +195,7 @@ test('a creator moves through the calendar and moves events, by keyboard and by 
     await expect(hourCell(page, addDays(day, 7), '10:00')).toBeFocused()
   })
 
-  await test.step('M picks an event up, arrow keys move it, Enter saves it and Escape cancels', async () => {
+  await test.step('M picks up an event, arrow keys move it, Enter saves the move and Escape cancels it', async () => {
     await goTo(page, `?view=week&day=${day}`)
     const rehearsal = entry(page, 'Rehearsal')
     await rehearsal.focus()
@@ -210,7 +210,7 @@ test('a creator moves through the calendar and moves events, by keyboard and by 
     await expect(entry(hourCell(page, addDays(day, 1), '10:00'), 'Rehearsal')).toBeFocused()
   })
 
-  await test.step('dragging moves an event to another day, Undo moves it back, and a taken time is refused', async () => {
+  await test.step('dragging moves an event to another day, Undo moves it back; a booked time is refused', async () => {
     watch.expectRefusal(409, '/api/trpc/events.update')
     await openCalendar(page, `?day=${week}`)
     await drag(page, entry(page, 'Concert'), await middleOf(dayCell(page, addDays(week, 2))))
@@ -244,8 +244,8 @@ test('a creator moves through the calendar and moves events, by keyboard and by 
   })
 })
 
-test('a phone shows an agenda below the days of the month and of the week', async ({ open }) => {
-  const [creator, day] = [await newCreator(), someDay()]
+test('on a phone an agenda is below the days of the month and of the week', async ({ open }) => {
+  const [creator, day] = [await newCreator(), secondWednesday()]
   await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
   await plan(creator, { title: 'Dinner', date: addDays(day, 1), time: '20:00' })
   const page = await open(creator, onPhone)
@@ -270,7 +270,7 @@ test('both calendars show a requested, accepted and moved call at local times ac
   const [auckland, losAngeles] = ['Pacific/Auckland', 'America/Los_Angeles']
   expect((await ask(creator, 'PUT', '/availability', { time_zone: auckland })).status).toBe(200)
   const { body } = await ask(creator, 'GET', `/availability/${creator.id}/slots?minutes=30`)
-  // a morning and an afternoon in Auckland: both are on the day before in Los Angeles
+  // a slot in the morning and one in the afternoon of Auckland; both are on the previous day in Los Angeles
   const slots = wireSlots.parse(body).slots.map(({ start }) => start)
   const later = slots.at(-1) ?? ''
   const start = slots.findLast((one) => onClock(new Date(one), auckland).minute === 10 * 60) ?? ''
@@ -312,13 +312,13 @@ test('both calendars show a requested, accepted and moved call at local times ac
   }
 })
 
-test('shows that loading failed, loads again on request, and links a fan without bookings to creators', async ({
+test('shows an error when loading fails, loads again by button, and links a fan without bookings to creators', async ({
   open,
   watch,
 }) => {
   const page = await open(await newFan(), inUtc)
   await page.goto('/explore')
-  await awake(page.getByRole('main'))
+  await waitForHydration(page.getByRole('main'))
   watch.expectCrash('sessions.scheduled')
   const mend = await breakUntilPressed(page, /sessions\.scheduled/)
   await goTo(page, '')

@@ -8,14 +8,30 @@ import { REASONS, REFUSALS, SENTENCES } from '#features/calls/spec.ts'
 import { PICKER } from '#features/schedule/availability/spec.ts'
 import { tokensText } from '#shared/money.ts'
 import { expect, test } from './support/browser.ts'
-import { actOn, agreedLongAgo, askForCall, bookCall, chooseSlot, creatorForCalls, laterSlot } from './support/calls.ts'
+import {
+  actOn,
+  backdateAcceptance,
+  bookCall,
+  chooseSlot,
+  creatorForCalls,
+  laterSlot,
+  requestCall,
+} from './support/calls.ts'
 import { balanceOf, demoPerson, newFan } from './support/people.ts'
-import { awake, breakUntilPressed, dialog, expectToast, navigate, press, refuseOnce } from './support/steps.ts'
+import {
+  breakUntilPressed,
+  dialog,
+  expectToast,
+  navigate,
+  press,
+  refuseOnce,
+  waitForHydration,
+} from './support/steps.ts'
 
 const narrow = { width: 375, height: 812 }
 const card = (page: Page) => page.getByRole('article').first()
 
-test('a call is accepted, moved, confirmed, exported and cancelled late, and both pages follow', async ({
+test('a call is accepted, moved, confirmed, exported and cancelled late, and the pages of both sides update', async ({
   open,
   watch,
 }) => {
@@ -31,7 +47,7 @@ test('a call is accepted, moved, confirmed, exported and cancelled late, and bot
   const page = await open(fan, { timezoneId: 'Europe/Berlin' })
   await page.goto('/requests')
   await expect(card(page)).toContainText(`@${creator.username}`)
-  await awake(card(page))
+  await waitForHydration(card(page))
   await navigate(page, `/calls/${id}`)
   await expect(page.getByText(STATUS_TEXTS.unanswered(creator.displayName))).toBeVisible()
   await expect(page.getByText(/ in New York$/).first()).toBeVisible()
@@ -53,8 +69,8 @@ test('a call is accepted, moved, confirmed, exported and cancelled late, and bot
   await expect(page.getByRole('group', { name: PICKER.label })).toBeFocused()
   const wanted = await laterSlot(creator)
   await chooseSlot(page.getByRole('main'), wanted, 'Europe/Berlin')
-  // another fan takes the slot first; the next three free times are offered
-  await askForCall(await newFan({ tokens: 200 }), creator, { at: wanted })
+  // another fan books the slot first; the form offers the next three free times
+  await requestCall(await newFan({ tokens: 200 }), creator, { at: wanted })
   watch.expectRefusal(409, '/api/trpc/sessions.reschedule')
   const propose = page.getByRole('button', { name: /^Propose (today|tomorrow|\w{3} \d)/ })
   await propose.click()
@@ -78,7 +94,7 @@ test('a call is accepted, moved, confirmed, exported and cancelled late, and bot
   expect([event.uid, event.sequence]).toEqual([`${id}@limelight`, 1])
 
   await test.step('a late cancellation announces its fee and charges it', async () => {
-    await agreedLongAgo(id)
+    await backdateAcceptance(id)
     await page.reload()
     await expect(page.getByText(FORMS.feeCosts(20))).toBeVisible()
     await press(page.getByRole('button', { name: BUTTONS.cancel }))
@@ -146,7 +162,7 @@ test('with keys alone, each accept moves the focus to the next request, then to 
   const cards = studio.getByRole('article')
   const acceptBy = async (words: string) => {
     const accept = cards.filter({ hasText: words }).getByRole('button', { name: BUTTONS.accept, exact: true })
-    await (await awake(accept)).focus()
+    await (await waitForHydration(accept)).focus()
     await studio.keyboard.press('Enter')
     await expect(cards.filter({ hasText: words })).toHaveCount(0)
   }
@@ -161,12 +177,12 @@ test('in the panel on a phone a creator proposes another time, the fan confirms,
   watch,
 }) => {
   const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
-  // so that 23:10 on the same day is still ahead
+  // before 23:00, so that 23:10 of the same day is still in the future
   const at = await laterSlot(creator, (slot) => slot.getUTCHours() < 23)
   const id = await bookCall(fan, creator, { at })
   const studio = await open(creator, { viewport: narrow, timezoneId: 'UTC' })
   await studio.goto('/dashboard')
-  await awake(studio.getByRole('main'))
+  await waitForHydration(studio.getByRole('main'))
   watch.expectCrash('sessions.requests')
   const mend = await breakUntilPressed(studio, /sessions\.requests/)
   await navigate(studio, '/dashboard?modal=callRequests')
@@ -175,7 +191,7 @@ test('in the panel on a phone a creator proposes another time, the fan confirms,
   await panel.getByRole('button', { name: 'Try again' }).click()
   await press(panel.getByRole('button', { name: BUTTONS.propose }))
   await mend()
-  // the form refuses the current time and an empty one
+  // the form refuses the current time and an empty time
   const time = panel.getByLabel(FORMS.time)
   for (const [typed, refusal] of [
     [undefined, FORMS.timeSame],
@@ -218,7 +234,7 @@ test('in the panel on a phone a creator proposes another time, the fan confirms,
   await expect(studio.getByRole('heading', { name: SENTENCES.none.title('pending') })).toBeVisible()
 })
 
-test('a stranger cannot open a call; an admin reads it without buttons', async ({ open }) => {
+test('other fans cannot open a call; an admin reads it without buttons', async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
   const id = await bookCall(fan, creator)
   const stranger = await open(await newFan())
@@ -228,7 +244,7 @@ test('a stranger cannot open a call; an admin reads it without buttons', async (
   await admin.goto(`/calls/${id}`)
   await expect(admin.getByRole('heading', { level: 1 })).toContainText(fan.displayName)
   await expect(admin.getByRole('button', { name: BUTTONS.decline })).toHaveCount(0)
-  await awake(admin.getByRole('main'))
+  await waitForHydration(admin.getByRole('main'))
   await navigate(admin, '/call-requests')
   await expect(admin.getByRole('heading', { name: LISTS.noneForAdmins.title })).toBeVisible()
 })

@@ -7,27 +7,27 @@ import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
 import { FINDING } from '#features/schedule/finding/spec.ts'
 import { expect, test } from './support/browser.ts'
 import {
-  askForCall,
   callsOf,
-  chooseAsked,
+  chooseSlotInRequest,
   creatorForCalls,
   laterSlot,
-  openAsking,
+  openRequestForm,
   rates,
-  ringing,
+  requestCall,
+  ringingCard,
   swipe,
 } from './support/calls.ts'
 import { inspect, narrow } from './support/inspect.ts'
 import { balanceOf, buyTokens, newFan, type Person } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
-import { connectionsOn, listens } from './support/realtime.ts'
-import { awake, choose, dialog, expectToast, navigate, press, refuseOnce } from './support/steps.ts'
+import { connectionsOn, waitForListener } from './support/realtime.ts'
+import { choose, dialog, expectToast, navigate, press, refuseOnce, waitForHydration } from './support/steps.ts'
 
 const total = rates.video * 10
 const callNow = ASKING.sendFor(ASKING.send.now, total)
 const askForTime = ASKING.sendFor(ASKING.send.date, total)
 
-/** Opens the request form on the page of a creator, by a load or a navigation. */
+/** Opens the request form on the page of a creator, by a page load or by a client navigation. */
 async function openFormOnProfile(
   page: Page,
   creator: Person,
@@ -36,14 +36,14 @@ async function openFormOnProfile(
   await go(`/creator/${creator.username}`)
   const aside = page.getByRole('complementary', { name: 'Prices and actions' })
   const opener = aside.getByRole('link', { name: 'Video call', exact: true })
-  return openAsking(page, opener, ASKING.title('video', creator.displayName))
+  return openRequestForm(page, opener, ASKING.title('video', creator.displayName))
 }
 
 /** Opens a page of a creator and waits until it receives live messages. */
 async function listenOn(page: Page, creator: Person, path = '/dashboard') {
   await page.goto(path)
-  await awake(page.getByRole('main'))
-  await listens(creator)
+  await waitForHydration(page.getByRole('main'))
+  await waitForListener(creator)
 }
 
 test('an immediate call rings on every device of the creator; the first accept stops it on the others', {
@@ -66,32 +66,32 @@ test('an immediate call rings on every device of the creator; the first accept s
   const [first, second] = devices
   if (!first || !second) throw new Error('there are two devices')
   for (const device of devices) {
-    const call = ringing(device)
+    const call = ringingCard(device)
     await expect(call).toContainText(RINGING.from(fan.displayName))
     await expect(call).toContainText(`${total} tokens`)
-    // the call does not take the focus
+    // the ringing call does not take the focus
     await expect(call.locator(':focus')).toHaveCount(0)
   }
   // when the call ends, the focus returns from its button to the previous element
   const menu = second.getByRole('button', { name: /^Menu\b/ })
   await menu.focus()
-  await ringing(second).getByRole('button', { name: RINGING.accept }).focus()
-  // both messages disappear after some seconds, so all three run at once
+  await ringingCard(second).getByRole('button', { name: RINGING.accept }).focus()
+  // runs in parallel, because both messages disappear after some seconds
   await Promise.all([
-    expect(ringing(second)).toContainText(RINGING.ended.accepted),
+    expect(ringingCard(second)).toContainText(RINGING.ended.accepted),
     expectToast(first, SENTENCES.accepted),
-    ringing(first).getByRole('button', { name: RINGING.accept }).click(),
+    ringingCard(first).getByRole('button', { name: RINGING.accept }).click(),
   ])
-  await expect(ringing(first)).toBeHidden()
+  await expect(ringingCard(first)).toBeHidden()
   await expect(menu).toBeFocused()
-  await expect(ringing(second)).toBeHidden()
+  await expect(ringingCard(second)).toBeHidden()
   expect((await callsOf(creator))[0]).toMatchObject({ status: 'accepted', held: total })
-  watch.mayComplain('AudioContext')
+  watch.allowError('AudioContext')
 })
 
 /**
- * Counts the tones and vibrations of a page. Every evaluation of a test counts as user activation, so the page gets its
- * own: pointers and all keys but Escape, as in browsers.
+ * Counts the tones and vibrations of a page. Replaces `navigator.userActivation`, because every evaluation of a test
+ * counts as a user activation. As in browsers, pointers and all keys except Escape activate the page.
  */
 const countSounds = (page: Page) =>
   page.addInitScript(() => {
@@ -115,7 +115,7 @@ const countSounds = (page: Page) =>
   })
 const sounds = (page: Page) => page.evaluate(() => Reflect.get(window, 'counts'))
 
-test('a ringing call sounds and vibrates after the first touch, in one tab only, until it is answered', async ({
+test('a ringing call plays its tone and vibrates after the first input, in one tab, until it is answered', async ({
   open,
   watch,
 }) => {
@@ -125,10 +125,10 @@ test('a ringing call sounds and vibrates after the first touch, in one tab only,
   await listenOn(page, creator, '/explore')
   const field = page.getByRole('searchbox').first()
   await field.focus()
-  await askForCall(fan, creator)
-  await expect(ringing(page)).toContainText(RINGING.from(fan.displayName))
+  await requestCall(fan, creator)
+  await expect(ringingCard(page)).toContainText(RINGING.from(fan.displayName))
   await expect(field).toBeFocused()
-  // Escape is no user activation
+  // Escape is not a user activation
   await page.keyboard.press('Escape')
   expect(await sounds(page)).toEqual({ tones: 0, vibrations: [] })
   await page.keyboard.press('a')
@@ -139,11 +139,11 @@ test('a ringing call sounds and vibrates after the first touch, in one tab only,
       return [tones > 0 && tones === 2 * vibrations.length, vibrations[0]]
     })
     .toEqual([true, [300, 150, 300]])
-  // only one tab of a browser sounds
+  // only one tab of a browser plays the tone
   const tab = await page.context().newPage()
   await countSounds(tab)
   await tab.goto('/help')
-  await expect(ringing(tab)).toBeVisible()
+  await expect(ringingCard(tab)).toBeVisible()
   await tab.keyboard.press('a')
   const waits = () =>
     tab.evaluate(
@@ -153,71 +153,71 @@ test('a ringing call sounds and vibrates after the first touch, in one tab only,
   expect(await sounds(tab)).toEqual({ tones: 0, vibrations: [] })
   await tab.close()
   await page.bringToFront()
-  await ringing(page).getByRole('button', { name: RINGING.decline }).focus()
+  await ringingCard(page).getByRole('button', { name: RINGING.decline }).focus()
   await page.keyboard.press('Enter')
   await expectToast(page, SENTENCES.declined)
-  await expect(ringing(page)).toBeHidden()
+  await expect(ringingCard(page)).toBeHidden()
   await expect(field).toBeFocused()
   const { vibrations } = await sounds(page)
   expect(vibrations.at(-1)).toBe(0)
 
-  // an answer on the page of the call stops the ringing too
-  const id = await askForCall(fan, creator)
+  // accepting on the page of the call stops the ringing too
+  const id = await requestCall(fan, creator)
   await page.goto(`/calls/${id}`)
-  await expect(ringing(page)).toContainText(RINGING.from(fan.displayName))
+  await expect(ringingCard(page)).toContainText(RINGING.from(fan.displayName))
   await press(page.getByRole('main').getByRole('button', { name: BUTTONS.acceptNow }))
   await expect.poll(async () => (await sounds(page)).tones).toBeGreaterThan(0)
   await expectToast(page, SENTENCES.accepted)
-  await expect(ringing(page)).toBeHidden()
+  await expect(ringingCard(page)).toBeHidden()
   expect((await sounds(page)).vibrations.at(-1)).toBe(0)
-  watch.mayComplain('AudioContext')
+  watch.allowError('AudioContext')
 })
 
-test('on a phone a ringing call is swiped away, declined above a dialog, withdrawn, or stops by itself', async ({
+test('on a phone a call stops ringing when it is swiped away, declined above a dialog, withdrawn or missed', async ({
   open,
   watch,
 }) => {
   const [fan, creator] = [await newFan({ tokens: 433 }), await creatorForCalls()]
-  const id = await askForCall(fan, creator)
+  const id = await requestCall(fan, creator)
   const page = await open(creator, { viewport: narrow, hasTouch: true })
   await page.clock.install()
   await page.goto('/settings')
-  await expect(ringing(page)).toContainText(RINGING.from(fan.displayName))
+  await expect(ringingCard(page)).toContainText(RINGING.from(fan.displayName))
   await inspect(page, 'an incoming call')
-  await swipe(page, ringing(page), swipePx / 2)
-  await expect(ringing(page)).toBeVisible()
-  await swipe(page, ringing(page), swipePx * 2)
-  await expect(ringing(page)).toBeHidden()
+  await swipe(page, ringingCard(page), swipePx / 2)
+  await expect(ringingCard(page)).toBeVisible()
+  await swipe(page, ringingCard(page), swipePx * 2)
+  await expect(ringingCard(page)).toBeHidden()
   expect((await callsOf(creator))[0]).toMatchObject({ id, status: 'pending' })
 
-  await listens(creator)
+  await waitForListener(creator)
   await test.step('declining above an open dialog returns the tokens; a withdrawn call stops ringing', async () => {
-    await awake(page.getByRole('main'))
+    await waitForHydration(page.getByRole('main'))
     await navigate(page, '/help?modal=pricingRates')
     const behind = dialog(page, 'Pricing rates')
     await expect(behind).toBeVisible()
-    await askForCall(fan, creator)
-    // a failed answer shows an error, and the call keeps ringing
+    await requestCall(fan, creator)
+    // a failed decline shows an error, and the call keeps ringing
     await refuseOnce(page, watch, 'sessions.decline')
-    await ringing(page).getByRole('button', { name: RINGING.decline }).click()
+    await ringingCard(page).getByRole('button', { name: RINGING.decline }).click()
     await expectToast(page, SENTENCES.declineFailed)
-    await ringing(page).getByRole('button', { name: RINGING.decline }).click()
+    await ringingCard(page).getByRole('button', { name: RINGING.decline }).click()
     await expectToast(page, SENTENCES.declined)
-    await expect(ringing(page)).toBeHidden()
+    await expect(ringingCard(page)).toBeHidden()
     await expect(behind).toBeVisible()
     expect(await balanceOf(fan)).toMatchObject({ balance: 433 - total })
-    const id = await askForCall(fan, creator)
-    await expect(ringing(page)).toContainText(RINGING.from(fan.displayName))
+    const id = await requestCall(fan, creator)
+    await expect(ringingCard(page)).toContainText(RINGING.from(fan.displayName))
     await ask(fan, 'POST', `/sessions/requests/${id}/withdraw`)
-    await expect(ringing(page)).toContainText(RINGING.ended.withdrawn)
-    await expect(ringing(page)).toBeHidden()
+    await expect(ringingCard(page)).toContainText(RINGING.ended.withdrawn)
+    await expect(ringingCard(page)).toBeHidden()
   })
 
   // an unanswered call stops after its ringing time
-  const second = await askForCall(fan, creator)
-  await expect(ringing(page)).toBeVisible()
+  const second = await requestCall(fan, creator)
+  await expect(ringingCard(page)).toBeVisible()
   await page.clock.fastForward(ringSeconds * 1_000)
-  await expect(ringing(page)).toBeHidden()
+  await expect(ringingCard(page)).toBeHidden()
   expect((await callsOf(creator))[0]).toMatchObject({ id: second, status: 'pending' })
 })
 
@@ -227,10 +227,10 @@ test('a fan books a free slot on a phone and sees the time in both time zones', 
   await page.goto(`/schedule/${creator.username}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ASKING.book(creator.displayName))
   const main = page.getByRole('main')
-  const send = await awake(main.getByRole('button', { name: askForTime }))
+  const send = await waitForHydration(main.getByRole('button', { name: askForTime }))
   await send.click()
   await expect(main.getByText(ASKING.dateMissing)).toBeVisible()
-  await chooseAsked(main, await laterSlot(creator), 'America/New_York')
+  await chooseSlotInRequest(main, await laterSlot(creator), 'America/New_York')
   await expect(main.getByText(/in Kathmandu/).first()).toBeVisible()
   await send.click()
   await expectToast(page, ASKING.sent.date(creator.displayName))
@@ -241,7 +241,10 @@ test('a fan books a free slot on a phone and sees the time in both time zones', 
   await expect(page.getByRole('region', { name: FINDING.onNext('Vera Lumen') }).getByRole('link')).toHaveCount(3)
 })
 
-test('a changed price is shown before tokens are held; a taken slot offers the next three', async ({ open, watch }) => {
+test('a changed price is shown before tokens are held; for a taken slot the form offers the next three', async ({
+  open,
+  watch,
+}) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
   const page = await open(fan, { timezoneId: 'UTC' })
   const form = await openFormOnProfile(page, creator)
@@ -260,8 +263,8 @@ test('a changed price is shown before tokens are held; a taken slot offers the n
     await buyTokens(fan, 50)
     const form = await openFormOnProfile(page, booked, (path) => navigate(page, path))
     const at = await laterSlot(booked)
-    await chooseAsked(form, at, 'UTC')
-    await askForCall(other, booked, { at })
+    await chooseSlotInRequest(form, at, 'UTC')
+    await requestCall(other, booked, { at })
     await form.getByRole('button', { name: askForTime }).click()
     await expect(form.getByRole('alert').filter({ hasText: REFUSALS.slotTaken.sentence })).toBeVisible()
     const next = form.getByRole('group', { name: ASKING.next }).getByRole('button')
@@ -273,14 +276,14 @@ test('a changed price is shown before tokens are held; a taken slot offers the n
   })
 })
 
-test('the request form opens from a conversation, keeps its draft, and closes when no calls are taken', async ({
+test('the request form opens from a conversation, keeps its draft, and closes when the creator takes no calls', async ({
   open,
 }) => {
   const [fan, creator] = [await newFan(), await creatorForCalls()]
   const page = await open(fan)
   await page.goto(`/messages/${creator.username}`)
   const call = page.getByRole('button', { name: MESSAGES.call(creator.displayName) })
-  const opened = await openAsking(page, call, ASKING.title('video', creator.displayName))
+  const opened = await openRequestForm(page, call, ASKING.title('video', creator.displayName))
   await page.keyboard.press('Escape')
   await expect(opened).toBeHidden()
   const form = await openFormOnProfile(page, creator, (path) => navigate(page, path))

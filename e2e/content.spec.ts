@@ -11,7 +11,7 @@ import { expect, test } from './support/browser.ts'
 import { photo, publishPhoto } from './support/content.ts'
 import { balanceOf, newFan } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { awake, dialog, expectToast, navigate, press } from './support/steps.ts'
+import { dialog, expectToast, navigate, press, waitForHydration } from './support/steps.ts'
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('article')
 const widthOf = (page: Page, alt: string) =>
@@ -45,7 +45,7 @@ test('a fan buys a locked photo that a creator uploaded, and sees the original',
   await expect(buying.getByText('140 tokens')).toBeVisible()
   await buying.getByRole('button', { name: SENTENCES.unlock(60) }).click()
   await expectToast(page, SENTENCES.unlocked)
-  // the image has more pixels than any preview
+  // the original has more pixels than any preview
   await expect.poll(() => widthOf(page, 'The long note')).toBeGreaterThan(1_000)
   expect(await balanceOf(fan)).toMatchObject({ balance: 140 })
   expect(await balanceOf(creator)).toMatchObject({ pending: 60 })
@@ -84,7 +84,7 @@ test('a photo gallery: visitors sign in, the creator deletes, the fan browses an
     const studio = await open(creator)
     await studio.goto('/content')
     await expect(studio.getByRole('tab', { name: 'Photos 5' })).toBeVisible()
-    // a wide screen shows four a page
+    // a page of the gallery has four photos on a wide screen
     await expect(tiles(studio)).toHaveCount(4)
     await press(studio.getByRole('button', { name: 'Show more' }))
     await expect(tiles(studio)).toHaveCount(5)
@@ -175,11 +175,13 @@ test('a bought animation plays and can be paused; with reduced motion it starts 
   await expect(shown).toHaveAttribute('src', /\/file\.gif\?/)
 })
 
-test('the own page offers uploads in each tab; visitors see only filled tabs, and a LIVE badge', async ({ open }) => {
+test('a creator’s own page offers uploads in each tab; visitors see only filled tabs, and a LIVE badge', async ({
+  open,
+}) => {
   const creator = await newCreator()
   const [page, visitor] = [await open(creator), await open()]
   await page.goto(`/creator/${creator.username}`)
-  await awake(page.getByRole('tab', { name: /^Photos/ }))
+  await waitForHydration(page.getByRole('tab', { name: /^Photos/ }))
   const { photo: photos, video, digital, offer, product } = GALLERY.add
   for (const [tab, { title }, none] of [
     ['Photos', photos, SENTENCES.none('photos')],
@@ -192,7 +194,7 @@ test('the own page offers uploads in each tab; visitors see only filled tabs, an
     await expect(page.getByRole('button', { name: title })).toBeVisible()
     await expect(page.getByRole('heading', { name: none })).toBeVisible()
     if (tab !== 'Photos') continue
-    // the card uploads many photos; the button beside it one photo with all details
+    // the card uploads many photos; the button beside it uploads one photo with all details
     await page.getByRole('button', { name: GALLERY.addOne }).click()
     const single = dialog(page, UPLOADING.single.photo.title)
     await expect(single.getByRole('button', { name: UPLOADING.send, exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { CRASH, crashRetriesMax } from '../src/app/shell/crash.ts'
 import { cloudPort } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
-import { awake, navigate } from './support/steps.ts'
+import { navigate, waitForHydration } from './support/steps.ts'
 
 const errorText = 'broken on purpose'
 const reported = z.array(
@@ -11,8 +11,8 @@ const reported = z.array(
 )
 
 /**
- * Makes rendering of every number fail until `mend`, and follows the link in the same task: a live update could otherwise render
- * the page before.
+ * Makes the rendering of every number fail until `mend`. Clicks the link in the same task, because otherwise a live
+ * update could crash the current page first.
  */
 const breakFigures = (link: Locator) =>
   link.evaluate((element, message) => {
@@ -30,18 +30,18 @@ const breakFigures = (link: Locator) =>
 const mend = (page: Page) => page.evaluate(() => Object.assign(window, { mended: true }))
 
 async function crash(page: Page): Promise<void> {
-  // load the code of the page first: a module that fails while loading stays broken until a reload
+  // loads the code of the page first, because a module that fails while loading stays broken until a reload
   await page.goto('/creator/mira_koval')
-  await awake(page.getByRole('heading', { name: 'Mira Koval' }))
+  await waitForHydration(page.getByRole('heading', { name: 'Mira Koval' }))
   await page.waitForLoadState('networkidle')
   await crashAgain(page)
 }
 
-/** Crashes the page once more, from the creator's page. */
+/** Crashes the creator's page, whose code is loaded already. */
 async function crashAgain(page: Page): Promise<void> {
-  // searched by name, because the order of all creators varies
+  // searches by name, because the order of all creators varies
   await navigate(page, '/explore?search=mira_koval')
-  await awake(page.getByRole('main'))
+  await waitForHydration(page.getByRole('main'))
   await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
   await breakFigures(page.getByRole('link', { name: 'Mira Koval' }).first())
   await expect(page.getByRole('heading', { name: CRASH.title })).toBeVisible()
@@ -81,7 +81,7 @@ test('a crashed page shows its report id, allows three retries, and then clears 
   })
   await page.getByRole('button', { name: CRASH.clear }).click()
   await expect(page).toHaveURL('/')
-  await awake(page.getByRole('main'))
+  await waitForHydration(page.getByRole('main'))
   const left = await page.evaluate(async () => ({
     theme: localStorage.getItem('theme'),
     draft: sessionStorage.getItem('draft'),

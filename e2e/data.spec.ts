@@ -5,7 +5,7 @@ import { PASSWORD_REFUSALS } from '#features/accounts/passwords/spec.ts'
 import { DATA_SENTENCES } from '#features/accounts/personal-data/spec.ts'
 import { RESTRICTED } from '#features/accounts/suspension/spec.ts'
 import { expect, test } from './support/browser.ts'
-import { balanceOf, newFan, type Person, personBehind } from './support/people.ts'
+import { balanceOf, newFan, type Person, signInThroughApi } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
 import { navigate, press, signIn } from './support/steps.ts'
 
@@ -43,7 +43,7 @@ test('downloads all data, requests the deletion of the account and undoes it aft
   const other = await page.context().newPage()
   await other.goto('/settings/wallet')
   await page.goto(settings)
-  await test.step('the archive holds the data of the person', async () => {
+  await test.step('the archive contains the data of the person', async () => {
     const files = await download(page)
     expect(files['README.txt']).toContain(`@${fan.username}`)
     expect(JSON.parse(files['profile.json'] ?? '')).toMatchObject([{ email: fan.email, username: fan.username }])
@@ -63,7 +63,7 @@ test('downloads all data, requests the deletion of the account and undoes it aft
   await expect(heading(page)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   expect((await page.request.get('/explore')).url()).toMatch(/\/leaving$/)
-  // the public documents open and lead back
+  // each public document opens and has a link back
   await press(page.getByRole('link', { name: 'Privacy', exact: true }))
   await expect(page).toHaveURL('/privacy')
   await press(page.getByRole('link', { name: RESTRICTED.back }))
@@ -75,8 +75,8 @@ test('downloads all data, requests the deletion of the account and undoes it aft
   await expect(page).toHaveURL('/explore')
   await navigate(page, '/leaving')
   await expect(page).toHaveURL('/')
-  // a new token, because the deletion revoked the earlier one
-  expect(await balanceOf(await personBehind(fan))).toMatchObject({ balance: 50 })
+  // uses a new access token, because the deletion request revoked the earlier token
+  expect(await balanceOf(await signInThroughApi(fan))).toMatchObject({ balance: 50 })
 })
 
 test('sends a creator with unpaid earnings to the wallet before the deletion', async ({ open }) => {

@@ -14,12 +14,12 @@ import { FORM } from '#features/schedule/events/spec.ts'
 import { SENTENCES as TIPS } from '#features/tips/spec.ts'
 import { MANAGING } from '#shared/sentences.ts'
 import { expect, test } from './support/browser.ts'
-import { agreedCall, askForCall, creatorForCalls, ringing, swipe } from './support/calls.ts'
+import { createAcceptedCall, creatorForCalls, requestCall, ringingCard, swipe } from './support/calls.ts'
 import { narrow } from './support/inspect.ts'
 import { newFan } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { listens } from './support/realtime.ts'
-import { awake, dialog, expectToast, navigate, press } from './support/steps.ts'
+import { waitForListener } from './support/realtime.ts'
+import { dialog, expectToast, navigate, press, waitForHydration } from './support/steps.ts'
 
 /** Pulls the page down from its top by `px` pixels of finger movement. */
 const pullDown = (page: Page, px: number) =>
@@ -44,7 +44,7 @@ test('replaces a coaching tip after 30 seconds, also when the dashboard reloads 
   const page = await open(await newCreator())
   await page.clock.install()
   await page.goto('/dashboard')
-  await awake(page.getByRole('main'))
+  await waitForHydration(page.getByRole('main'))
   const tip = page.getByRole('region', { name: COACHING.title }).getByRole('paragraph')
   const first = await tip.innerText()
   await page.clock.runFor(rotateMs * 0.7)
@@ -55,7 +55,7 @@ test('replaces a coaching tip after 30 seconds, also when the dashboard reloads 
   await expect(tip).not.toHaveText(first)
 })
 
-test('removes a coaching tip once the creator has followed it', async ({ open }) => {
+test('removes a coaching tip once it no longer applies', async ({ open }) => {
   const creator = await newCreator()
   const page = await open(creator)
   await page.goto('/dashboard')
@@ -87,38 +87,38 @@ test('on a phone a creator declines or swipes away calls, pulls to refresh and s
   }
   const page = await open(creator, { viewport: narrow, hasTouch: true, isMobile: true })
   await page.goto('/dashboard')
-  await awake(page.getByRole('main'))
-  // the list shows the next five of all shows
+  await waitForHydration(page.getByRole('main'))
+  // the list shows the next five shows
   const planned = page.getByRole('region', { name: CREATOR.schedule, exact: true }).getByRole('listitem')
   await expect(planned).toHaveCount(scheduleMax)
   await expect(planned.first()).toContainText('Show 2')
-  await listens(creator)
-  await askForCall(fan, creator)
-  await expect(ringing(page)).toContainText(RINGING.from(fan.displayName))
-  await ringing(page).getByRole('button', { name: RINGING.decline }).click()
+  await waitForListener(creator)
+  await requestCall(fan, creator)
+  await expect(ringingCard(page)).toContainText(RINGING.from(fan.displayName))
+  await ringingCard(page).getByRole('button', { name: RINGING.decline }).click()
   await expectToast(page, CALLS.declined)
-  await expect(ringing(page)).toBeHidden()
+  await expect(ringingCard(page)).toBeHidden()
 
-  await askForCall(fan, creator)
-  await expect(ringing(page)).toBeVisible()
-  await swipe(page, ringing(page), swipePx * 2)
-  await expect(ringing(page)).toBeHidden()
+  await requestCall(fan, creator)
+  await expect(ringingCard(page)).toBeVisible()
+  await swipe(page, ringingCard(page), swipePx * 2)
+  await expect(ringingCard(page)).toBeHidden()
 
   await pullDown(page, pull.least)
   await expect(page.getByText(CREATOR.refreshed)).toHaveCount(0)
   await pullDown(page, pull.least + 5)
   await expectToast(page, CREATOR.refreshed)
 
-  const next = await agreedCall(fan, creator)
+  const next = await createAcceptedCall(fan, creator)
   const calls = page.getByRole('region', { name: CREATOR.calls })
   await expect(calls).toContainText(fan.username)
   await calls.getByRole('link', { name: new RegExp(`^${START.creator}`) }).click()
   await expect(page).toHaveURL(new RegExp(`/video-call/${next}`))
 })
 
-test('shows a failed load of the next call and loads it again by button', async ({ open, watch }) => {
+test('shows an error when the next call fails to load, and loads it again by button', async ({ open, watch }) => {
   const [creator, first, fan] = [await newCreator(), await newFan(), await newFan()]
-  // more requests than one page of the list holds; the oldest is the next call
+  // the requests fill more than one page of the list; the next call is the oldest request
   for (const [one, calls, after] of [[first, 1, 1] as const, [fan, 22, 2] as const])
     await asOwner(
       `insert into call_requests (id, fan_id, creator_id, type, status, minutes, rate, tokens, scheduled_at, accepted_at, asked_for,
@@ -135,7 +135,7 @@ test('shows a failed load of the next call and loads it again by button', async 
   await page.goto('/dashboard')
   const calls = page.getByRole('region', { name: CREATOR.calls })
   await expect(calls).toContainText(NEXT_CALL.failed)
-  // the page also retries by itself, so the failure lasts until the button has sent its request
+  // the failure lasts until the button has sent its request, because the page also retries by itself
   const asked = page.waitForRequest(asking)
   await calls.getByRole('button', { name: 'Try again' }).click()
   await asked
@@ -144,15 +144,15 @@ test('shows a failed load of the next call and loads it again by button', async 
   await expect(calls).toBeFocused()
 })
 
-test('a tip appears on the dashboard at once, and its figure opens the same rows as the CSV file', {
+test('a tip appears on the dashboard at once, and the dialog of its figure has the same rows as the CSV file', {
   tag: '@smoke',
 }, async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
   const page = await open(creator)
   await page.goto('/dashboard')
   const glance = page.getByRole('region', { name: CREATOR.glance })
-  await awake(glance)
-  await listens(creator)
+  await waitForHydration(glance)
+  await waitForListener(creator)
   await expect(glance).toContainText(CREATOR.today('0'))
   await expect(page.getByRole('region', { name: CREATOR.calls })).toContainText(NEXT_CALL.none)
   for (const tokens of [25, 40]) await ask(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens })
@@ -163,21 +163,21 @@ test('a tip appears on the dashboard at once, and its figure opens the same rows
   await expect(gifter).toContainText('65')
 
   // each card opens its dialog, and Escape closes it
-  const opened = async (button: string, title: string, words: string) => {
+  const expectDialog = async (button: string, title: string, words: string) => {
     await page.getByRole('button', { name: button }).click()
-    await expect(await awake(dialog(page, title))).toContainText(words)
+    await expect(await waitForHydration(dialog(page, title))).toContainText(words)
     await page.keyboard.press('Escape')
     await expect(dialog(page, title)).toBeHidden()
   }
-  await opened(CREATOR.yourSchedule, CREATOR.yourSchedule, CREATOR.noSchedule)
-  await opened(CREATOR.announceShow, CREATOR.announceShow, FORM.announceAbout)
-  await opened(CREATOR.allNotifications, 'Notifications', fan.displayName)
+  await expectDialog(CREATOR.yourSchedule, CREATOR.yourSchedule, CREATOR.noSchedule)
+  await expectDialog(CREATOR.announceShow, CREATOR.announceShow, FORM.announceAbout)
+  await expectDialog(CREATOR.allNotifications, 'Notifications', fan.displayName)
 
   await glance.getByRole('link', { name: new RegExp(CREATOR.earnedWeek) }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS.title)
   const revenue = page.getByRole('button', { name: /^Revenue/ })
   await expect(revenue).toContainText('65')
-  await (await awake(revenue)).click()
+  await (await waitForHydration(revenue)).click()
   const shown = dialog(page, FIGURES.revenue)
   const rows = shown.getByRole('listitem')
   await expect(rows).toHaveCount(2)
@@ -192,7 +192,7 @@ test('a tip appears on the dashboard at once, and its figure opens the same rows
   await page.keyboard.press('Escape')
   await expect(shown).toBeHidden()
 
-  // keys alone read the chart and open its table
+  // the chart is read and its table is opened with keys alone
   const chart = page.getByRole('slider', { name: 'Revenue over time' })
   await chart.focus()
   await page.keyboard.press('End')
@@ -233,7 +233,7 @@ test('a tip appears on the dashboard at once, and its figure opens the same rows
   }
 })
 
-test('keeps a saved note about a fan and asks before it discards typed text', async ({ open }) => {
+test('stores a note about a fan, and asks before it discards unsaved text', async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
   await ask(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 5 })
   const page = await open(creator, { viewport: narrow })
@@ -241,7 +241,7 @@ test('keeps a saved note about a fan and asks before it discards typed text', as
   const opener = page.getByRole('button', { name: FANS.note(fan.displayName) })
   const note = dialog(page, NOTES.title(fan.displayName))
   const field = note.getByRole('textbox', { name: NOTES.note })
-  await (await awake(opener)).click()
+  await (await waitForHydration(opener)).click()
   await field.fill('Likes Satie')
   await page.keyboard.press('Escape')
   const question = note.getByRole('alertdialog', { name: MANAGING.leaveAsk })

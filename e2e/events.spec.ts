@@ -20,11 +20,20 @@ import { expect, test } from './support/browser.ts'
 import { narrow } from './support/inspect.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { listens } from './support/realtime.ts'
-import { awake, breakUntilPressed, dialog, expectToast, navigate, press, refuseOnce, signIn } from './support/steps.ts'
+import { waitForListener } from './support/realtime.ts'
+import {
+  breakUntilPressed,
+  dialog,
+  expectToast,
+  navigate,
+  press,
+  refuseOnce,
+  signIn,
+  waitForHydration,
+} from './support/steps.ts'
 
 const dayMs = 86_400_000
-/** Creators without a time zone have their calendar in UTC. */
+/** Start of the tests. The calendar of a creator without a time zone is in UTC. */
 const today = Date.now()
 const inDays = (days: number) => new Date(today + days * dayMs).toISOString().slice(0, 10)
 
@@ -109,7 +118,7 @@ test('a class sells out, and the waiting fan confirms the seat that another fan 
     await expect(guests.getByText(displayName, { exact: true }).first()).toBeVisible()
 })
 
-test('a sold event keeps its time and price, and cancelling it refunds the fan and shows the reason', async ({
+test('an event with sold tickets keeps its time and price; cancelling it refunds the fan and shows the reason', async ({
   open,
   watch,
 }) => {
@@ -123,7 +132,7 @@ test('a sold event keeps its time and price, and cancelling it refunds the fan a
   const studio = await open(creator, { timezoneId: 'UTC' })
   const event = dialog(studio, 'Breathing')
 
-  await test.step('shows that loading failed and loads again on request', async () => {
+  await test.step('shows an error when loading fails, and loads again by button', async () => {
     const mend = await breakUntilPressed(studio, /events\.one/)
     watch.expectCrash('events.one')
     await details(studio, id)
@@ -133,7 +142,7 @@ test('a sold event keeps its time and price, and cancelling it refunds the fan a
     await mend()
   })
 
-  await test.step('the form locks type, time and price of a sold event, not its words', async () => {
+  await test.step('the form locks type, time and price of an event with sold tickets, but not its texts', async () => {
     await event.getByRole('button', { name: FORM.edit }).click()
     const form = dialog(studio, FORM.edit)
     for (const field of ['Type', 'Date', 'Time', 'Duration', 'Price'])
@@ -159,9 +168,9 @@ test('a sold event keeps its time and price, and cancelling it refunds the fan a
   await expect(page.getByText(TICKET.refunded, { exact: true })).toBeVisible()
   await expect(page.getByText('40 tokens given back').first()).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 50, held: 0 })
-  // both calendars still show it, struck through
+  // both calendars still show the cancelled event, struck through
   for (const one of [studio, page]) {
-    await awake(one.locator('main'))
+    await waitForHydration(one.locator('main'))
     await navigate(one, `/schedule?view=week&day=${inDays(5)}`)
     const entry = one.getByRole('grid').getByRole('button', { name: /, Breathing\b/ })
     await expect(entry).toHaveAccessibleName(new RegExp(STATUSES.cancelled ?? ''))
@@ -169,7 +178,7 @@ test('a sold event keeps its time and price, and cancelling it refunds the fan a
   }
 })
 
-test('the event form marks wrong fields, asks before closing, refuses taken times and moves skipped times', async ({
+test('the event form marks invalid fields, asks before closing, refuses booked times and moves skipped times', async ({
   open,
   watch,
 }) => {
@@ -214,7 +223,7 @@ test('the event form marks wrong fields, asks before closing, refuses taken time
   await expectToast(studio, SENTENCES.shifted)
 })
 
-/** The day of the next clock change in Berlin that skips an hour: the last Sunday of March. */
+/** Returns the day of the next clock change in Berlin that skips an hour: the last Sunday of March. */
 function nextSkippedNight(now: Date) {
   const inYear = (year: number) => {
     const last = new Date(Date.UTC(year, 2, 31))
@@ -257,10 +266,10 @@ test('a creator changes, cancels and deletes the following or all dates of a ser
   await deleting.getByRole('button', { name: 'Delete' }).click()
   await expect(studio).toHaveURL(/\/schedule/)
   await navigate(studio, '/classes')
-  // the date with a ticket belongs to the first series
+  // the date with a ticket stays in the first series
   await expect(studio.getByRole('link', { name: /Breathing/ })).toHaveCount(1)
 
-  await test.step('cancelling offers the same dates', async () => {
+  await test.step('cancelling offers the same choice of dates', async () => {
     await navigate(studio, `/events/${await schedule(creator, { title: 'Yoga', recurring: 'weekly', time: '08:00' })}`)
     await press(studio.getByRole('button', { name: DETAILS.cancel }))
     const asking = dialog(studio, DETAILS.cancelAsk)
@@ -275,8 +284,8 @@ test('a follower is notified of a private show, finds it and books it on a phone
   await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
   const page = await open(fan, { viewport: narrow, timezoneId: 'UTC' })
   await page.goto('/experiences')
-  await awake(page.getByLabel(FINDING.searchLabel))
-  await listens(fan)
+  await waitForHydration(page.getByLabel(FINDING.searchLabel))
+  await waitForListener(fan)
   const title = `Nocturnes ${creator.username.slice(-6)}`
   const studio = await open(creator)
   await studio.goto('/dashboard')
@@ -285,7 +294,7 @@ test('a follower is notified of a private show, finds it and books it on a phone
   await expect(form.getByLabel('Type')).toHaveCount(0)
   await fill(form, { title, date: inDays(6), time: '20:00' })
   await form.getByLabel('Price').fill('45')
-  // both at once, because each toast disappears after five seconds
+  // waits for both toasts in parallel, because each disappears after five seconds
   await Promise.all([
     expectToast(page, `${creator.displayName} announced a private show`),
     expectToast(studio, SENTENCES.announced),
@@ -320,11 +329,11 @@ test('a follower is notified of a private show, finds it and books it on a phone
   await narrowDown(page, title, 9, 40)
 })
 
-/** Finds the one event with a title by words, day and price, and finds nothing by another day or a lower price. */
+/** Finds the only event with a title by words, day and price. Expects no result for another day or a lower price. */
 async function narrowDown(page: Page, title: string, days: number, price: number): Promise<void> {
   const found = page.getByRole('link', { name: new RegExp(title) })
   const none = page.getByRole('heading', { name: FINDING.noneFound.title })
-  await (await awake(page.getByLabel(FINDING.searchLabel))).fill(title)
+  await (await waitForHydration(page.getByLabel(FINDING.searchLabel))).fill(title)
   await expect(found).toHaveCount(1)
   await page.getByLabel(FINDING.day).fill(inDays(days + 1))
   await expect(none).toBeVisible()
@@ -358,7 +367,7 @@ test('offers more tokens to a fan with too few, and asks a visitor to sign in', 
   await expect(visitor.getByRole('button', { name: TICKET.take })).toBeVisible()
 })
 
-test('the event page links the host and ticket holders to the stage, and only them', async ({ open }) => {
+test('the event page links only the host and ticket holders to the stage', async ({ open }) => {
   const [creator, fan, other] = [await newCreator(), await newFan(), await newFan()]
   const [date, time] = new Date(Date.now() + 5 * 60_000).toISOString().split(/[T.]/)
   const show = { type: 'private-show', title: 'By candlelight', date, time: time?.slice(0, 5), price: 0 }

@@ -9,7 +9,7 @@ import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner, newCreator, newCreatorsIn } from './support/platform.ts'
-import { awake, dialog, expectToast, press, signIn } from './support/steps.ts'
+import { dialog, expectToast, press, signIn, waitForHydration } from './support/steps.ts'
 
 const cardLinks = (page: Page) =>
   page
@@ -21,7 +21,7 @@ const topOf = (link: Locator) => link.evaluate((one) => Math.round(one.getBoundi
 
 const field = (page: Page) => page.getByRole('searchbox', { name: EXPLORE_SENTENCES.search })
 
-/** Scrolls to a link and returns its top in the window after scrolling has ended. */
+/** Scrolls to a link. Returns its distance from the top of the window after scrolling has ended. */
 async function restingTop(link: Locator): Promise<number> {
   await link.scrollIntoViewIfNeeded()
   await link.hover({ trial: true })
@@ -59,11 +59,11 @@ test('without JavaScript the list, its next page, creator pages and the search w
   await expect(cardLinks(page).first()).toHaveText('Mira Koval')
 })
 
-/** Scripts that the page of a visitor may load, because each costs a phone a round trip. */
+/** Maximum number of scripts that a page loads for a visitor. Each script costs a phone a round trip. */
 const scriptsMax = 30
 
 for (const path of ['/', '/explore', '/creator/mira_koval'])
-  test(`the server renders ${path} with its data, and the page loads few scripts and makes no call`, async ({
+  test(`the server renders ${path} with its data; the page loads few scripts and sends no API request`, async ({
     open,
   }) => {
     const page = await open()
@@ -76,13 +76,13 @@ for (const path of ['/', '/explore', '/creator/mira_koval'])
       if (pathname.startsWith('/api/') && pathname !== '/api/trpc/discovery.seen') calls.push(request.url())
     })
     await page.goto(path)
-    await awake(page.getByRole('link', { name: 'Join', exact: true }))
+    await waitForHydration(page.getByRole('link', { name: 'Join', exact: true }))
     await page.waitForLoadState('networkidle')
     expect(calls).toEqual([])
     expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(scriptsMax)
   })
 
-test('a category is in the address and survives a reload; invalid addresses list all creators', async ({ open }) => {
+test('a category is in the URL and survives a reload; an invalid category lists all creators', async ({ open }) => {
   const page = await open()
   await page.goto('/explore')
   const chips = page.getByRole('navigation', { name: 'Categories' })
@@ -106,7 +106,7 @@ test('a category is in the address and survives a reload; invalid addresses list
   }
 })
 
-test('unknown addresses under /api answer 404 in JSON and do not redirect', async ({ request }) => {
+test('unknown URLs under /api respond with 404 in JSON and do not redirect', async ({ request }) => {
   for (const path of ['/api/nope', '/api/v2/health', '/api/v1/nope']) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(404)
@@ -114,7 +114,7 @@ test('unknown addresses under /api answer 404 in JSON and do not redirect', asyn
   }
 })
 
-test('the page of an unknown creator answers 404 and offers a search', async ({ open, watch }) => {
+test('the page of an unknown creator responds with 404 and offers a search', async ({ open, watch }) => {
   const page = await open()
   const answer = await page.goto('/creator/nobody_at_all')
   watch.expectRefusal(404, '/creator/nobody_at_all')
@@ -128,10 +128,10 @@ test('the page of an unknown creator answers 404 and offers a search', async ({ 
   await expect(cardLinks(page)).toHaveText(['Mira Koval'])
 })
 
-test('a search is in the address, can be shared, and one step back leaves it', { tag: '@smoke' }, async ({ open }) => {
+test('a search is in the URL, can be shared, and Back ends it in one step', { tag: '@smoke' }, async ({ open }) => {
   const page = await open()
   await page.goto('/explore')
-  await awake(field(page))
+  await waitForHydration(field(page))
   const before = await page.evaluate(() => history.length)
   const calls: string[] = []
   page.on('request', (request) => {
@@ -150,11 +150,11 @@ test('a search is in the address, can be shared, and one step back leaves it', {
   await expect(page).toHaveURL('/explore')
   await expect(field(page)).toHaveValue('')
   await expect(cardLinks(page)).toHaveCount(explorePageSize)
-  await (await awake(field(page))).fill('nobody is called so')
+  await (await waitForHydration(field(page))).fill('nobody is called so')
   await expect(page.getByRole('heading', { name: EXPLORE_SENTENCES.nobodyFits })).toBeVisible()
 })
 
-test('filters are chosen together, kept in the address and removed one by one', async ({ open }) => {
+test('filters are combined, stored in the URL and removed one by one', async ({ open }) => {
   const creator = await newCreator()
   await asOwner(`update creator_profiles set country = 'IS', category = 'Tech', video_rate = 7 where user_id = $1`, [
     creator.id,
@@ -176,7 +176,7 @@ test('filters are chosen together, kept in the address and removed one by one', 
   await expect(cardLinks(page)).toHaveText([creator.displayName])
   await expect(page.getByRole('button', { name: `${EXPLORE_SENTENCES.filters} 2 on` })).toBeVisible()
   const on = page.getByRole('list', { name: 'Filters that are on' })
-  await (await awake(on.getByRole('link', { name: /^Up to 7 a minute/ }))).click()
+  await (await waitForHydration(on.getByRole('link', { name: /^Up to 7 a minute/ }))).click()
   await expect(page).toHaveURL('/explore?category=tech&location=IS')
   await page.goBack()
   await expect(page).toHaveURL('/explore?category=tech&location=IS&max_price=7')
@@ -184,7 +184,7 @@ test('filters are chosen together, kept in the address and removed one by one', 
 
 test('cards show Online and LIVE, the Online chip filters, and an offline creator loses the mark', async ({ open }) => {
   const [here, star] = [await newCreator(), await newCreator()]
-  // asked_at is in the future, so that realtime, which has no connection of this person, is not asked
+  // asked_at is in the future, so that the product does not ask realtime, which has no connection of this person
   await asOwner(
     `insert into presence (user_id, online, last_seen_at, asked_at) values ($1, true, now(), now() + interval '1 hour')`,
     [here.id],
@@ -193,14 +193,14 @@ test('cards show Online and LIVE, the Online chip filters, and an offline creato
   try {
     const page = await open()
     const card = (name: string) => page.getByRole('article').filter({ hasText: name })
-    // the page of a visitor may share a list from a moment ago
+    // retries, because visitors may get a list that was cached a moment ago
     await expect(async () => {
       await page.goto('/explore?category=new')
       await expect(card(here.displayName)).toContainText('Online', { timeout: 1_000 })
     }).toPass()
     await expect(card(star.displayName)).toContainText('LIVE')
     await (
-      await awake(page.getByRole('navigation', { name: 'Creators' }).getByRole('link', { name: 'Online' }))
+      await waitForHydration(page.getByRole('navigation', { name: 'Creators' }).getByRole('link', { name: 'Online' }))
     ).click()
     await expect(page).toHaveURL('/explore?category=online')
     await expect(card(here.displayName)).toBeVisible()
@@ -221,7 +221,7 @@ test('a fan sees rate, minimum and missing tokens before a call; a creator goes 
   const prices = page.getByRole('group', { name: 'Prices of Mira Koval' })
   await expect(prices).toContainText(/90\s*\/min\s*Video/)
   await expect(prices).toContainText(/35\s*\/min\s*Voice/)
-  await (await awake(prices.getByRole('link', { name: /^Video call/ }))).click()
+  await (await waitForHydration(prices.getByRole('link', { name: /^Video call/ }))).click()
   const ask = dialog(page, ASKING.title('video', 'Mira Koval'))
   await expect(ask).toContainText(ASKING.minimum)
   await expect(ask).toContainText(ASKING.perMinute(90))
@@ -234,7 +234,7 @@ test('a fan sees rate, minimum and missing tokens before a call; a creator goes 
   const stage = await open(await demoPerson('creator2'))
   await stage.goto('/explore?search=mira_koval')
   const there = stage.getByRole('group', { name: 'Prices of Mira Koval' })
-  await (await awake(there.getByRole('link', { name: /^Voice call/ }))).click()
+  await (await waitForHydration(there.getByRole('link', { name: /^Voice call/ }))).click()
   await expect(stage).toHaveURL('/call/voice/mira_koval')
 })
 
@@ -243,7 +243,7 @@ test('a creator page has its actions and tabs, and Back restores scroll position
 }) => {
   const page = await open(await newFan())
   await page.goto('/explore?category=popular')
-  await awake(field(page))
+  await waitForHydration(field(page))
   const later = cardLinks(page).nth(explorePageSize + 4)
   await expect(async () => {
     await page.mouse.wheel(0, 2_000)
@@ -297,7 +297,7 @@ test('a visitor can share a creator page, and is asked to join for every other a
     await expect(joining).toBeHidden()
   }
 
-  // signing in instead completes the action
+  // after a sign-in the action completes
   const follow = { verb: 'follow', person: { displayName: 'Mira Koval' } } as const
   await press(main.getByRole('button', { name: 'Follow Mira Koval' }))
   await dialog(page, joinWords('signup', follow).title)
@@ -307,10 +307,10 @@ test('a visitor can share a creator page, and is asked to join for every other a
   await expect(main.getByRole('button', { name: 'Following Mira Koval' })).toBeVisible()
 })
 
-test('Back works while a reloaded page waits for its scripts', async ({ open }) => {
+test('Back works while a reloaded page is waiting for its scripts', async ({ open }) => {
   const page = await open()
   await page.goto('/explore')
-  const first = await awake(cardLinks(page).first())
+  const first = await waitForHydration(cardLinks(page).first())
   const name = ((await first.textContent()) ?? '').trim()
   await first.click()
   const heading = page.getByRole('heading', { level: 1 })
@@ -325,7 +325,7 @@ test('Back works while a reloaded page waits for its scripts', async ({ open }) 
   await page.evaluate(() => window.history.back())
   await expect(page).toHaveURL('/explore')
   isBack.resolve()
-  // at the end of the list the next page may be loaded already
+  // checks a minimum, because at the end of the list the next page may be loaded already
   await expect(cardLinks(page).nth(explorePageSize - 1)).toBeAttached()
   await page.goForward()
   await expect(heading).toContainText(name)
@@ -335,11 +335,11 @@ for (const moment of ['__TSR_ROUTER__', 'requestIdleCallback'])
   test(`Back works at every moment of hydration: ${moment}`, async ({ open }) => {
     const page = await open()
     await page.goto('/explore')
-    await awake(field(page))
+    await waitForHydration(field(page))
     await field(page).fill('mira_k')
     await expect(page).toHaveURL('/explore?search=mira_k')
     await expect(cardLinks(page)).toHaveText(['Mira Koval'])
-    // the first moment: the router exists, nothing is hydrated; the second: only the outer frame is hydrated
+    // first moment: the router exists, nothing is hydrated. Second moment: only the layout around the page is hydrated
     await page.addInitScript((name) => {
       if (sessionStorage.getItem('went back')) return
       const goBack = () => {
@@ -368,7 +368,7 @@ for (const moment of ['__TSR_ROUTER__', 'requestIdleCallback'])
     await page.reload()
     await expect(page).toHaveURL('/explore')
     await expect(field(page)).toHaveValue('')
-    // at the end of the list the next page may be loaded already
+    // checks a minimum, because at the end of the list the next page may be loaded already
     await expect(cardLinks(page).nth(explorePageSize - 1)).toBeAttached()
   })
 
@@ -384,13 +384,13 @@ test('the HTML of a creator page has structured data, and a script in a name sta
   expect(html).not.toContain(name)
 })
 
-test('a reload on a phone restores the place in the list, even after other creators moved', async ({ open }) => {
+test('a reload on a phone restores the position in the list, even after other creators moved', async ({ open }) => {
   const country = 'TK'
   await newCreatorsIn(country, 4 * explorePageSize)
   const page = await open(null, { viewport: { width: 375, height: 812 } })
   await page.goto(`/explore?location=${country}`)
   const join = page.getByRole('link', { name: 'Join', exact: true })
-  await awake(join)
+  await waitForHydration(join)
   const later = cardLinks(page).nth(explorePageSize + 6)
   await expect(async () => {
     await page.mouse.wheel(0, 2_000)
@@ -398,20 +398,20 @@ test('a reload on a phone restores the place in the list, even after other creat
   }).toPass()
   const before = await restingTop(later)
   const name = ((await later.textContent()) ?? '').trim()
-  // fractions of a pixel are rounded
+  // positions are rounded to whole pixels
   const away = async (card = later) => Math.abs((await topOf(card)) - before)
   await page.reload()
   await expect.poll(away).toBeLessThanOrEqual(1)
   await expect(later).toHaveText(name)
-  await awake(join)
+  await waitForHydration(join)
   await later.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await page.reload()
-  await awake(join)
+  await waitForHydration(join)
   await page.goBack()
   await expect.poll(away).toBeLessThanOrEqual(1)
   await expect(later).toHaveText(name)
-  // other creators move in front: the page still shows the same creators
+  // other creators move to the front of the list; the page still shows the same creators
   await asOwner(
     `update creator_listings set trending = trending + 1 where user_id in
          (select user_id from creator_listings where country = $1 order by trending, user_id limit 12)`,

@@ -3,11 +3,11 @@ import { WATCH } from '#features/live/watching/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner } from './support/platform.ts'
-import { awake, dialog, press } from './support/steps.ts'
+import { dialog, press, waitForHydration } from './support/steps.ts'
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }
 
-test('the phone home shows the fan, four tiles and the category chips', { tag: '@smoke' }, async ({ open }) => {
+test('the mobile home page shows the fan, four tiles and the category chips', { tag: '@smoke' }, async ({ open }) => {
   const fan = await newFan()
   const page = await open(fan, phone)
   await page.goto('/dashboard')
@@ -40,14 +40,14 @@ test('the phone home shows the fan, four tiles and the category chips', { tag: '
   await expect(dialog(page, WATCH.dialog)).toBeVisible()
 })
 
-test('renders the phone home on the server, without scripts', async ({ open }) => {
+test('renders the mobile home page on the server, without scripts', async ({ open }) => {
   const page = await open(await demoPerson('fan2'), { ...phone, javaScriptEnabled: false })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Featured Creators' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Featured Creators' }).getByRole('article')).toHaveCount(3)
 })
 
-test('does not render the phone home on a wide screen', async ({ open }) => {
+test('does not render the mobile home page on a wide screen', async ({ open }) => {
   const page = await open(await demoPerson('fan2'), { javaScriptEnabled: false })
   await page.goto('/dashboard')
   await expect(page.getByText(SENTENCES.loading)).toBeVisible()
@@ -63,7 +63,7 @@ test('renders the latest posts of followed creators on the server', async ({ ope
   await expect(latest.getByRole('article').first()).toContainText(creator.displayName)
 })
 
-test('shows followed creators and live streams only while there are any', async ({ open }) => {
+test('hides the sections of followed creators and live streams while they are empty', async ({ open }) => {
   const fan = await newFan()
   const names = ['mira_koval', 'creator', 'creator2']
   const creators = await Promise.all(names.map(demoPerson))
@@ -104,10 +104,10 @@ test('shows a failed list as empty, without a message', async ({ open, watch }) 
   const page = await open(await demoPerson('fan2'), phone)
   await page.route(/\/api\/trpc\/[^?]*discovery\.live/, (route) => route.abort())
   await page.goto('/settings')
-  await awake(page.getByRole('main'))
+  await waitForHydration(page.getByRole('main'))
   watch.expectCrash(SENTENCES.fetchFailed)
   watch.expectCrash('net::ERR_FAILED')
-  // a client navigation, so that the browser loads the lists and not the server
+  // a client navigation, so that the browser loads the lists instead of the server
   await page.evaluate(() => window.history.pushState({}, '', '/home'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SENTENCES.welcome)
   await expect(page.getByRole('main').getByText(SENTENCES.loading)).toBeVisible()

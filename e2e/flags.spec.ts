@@ -5,14 +5,14 @@ import { SENTENCES as HOME } from '#features/dashboard/spec.ts'
 import { flagOf, pages } from '../src/app/pages.ts'
 import { cloudDir, cloudPort, port } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
-import { awake, navigate } from './support/steps.ts'
+import { navigate, waitForHydration } from './support/steps.ts'
 
-// All other browser tests run with every flag on. This file starts a second copy of the product with every flag off.
+// Starts a second copy of the product with every flag off. All other browser tests run with every flag on.
 
 const without = `http://127.0.0.1:${port + 1}`
 const flagged = [...pages.keys()].filter((path) => flagOf(path) !== undefined && !path.includes('$'))
 
-// one worker, so that the copy starts once
+// runs all tests in one test worker, so that the copy starts once
 test.describe.configure({ mode: 'default' })
 
 let copy: ChildProcess
@@ -40,26 +40,26 @@ test.afterAll(async () => {
   await once(copy, 'exit')
 })
 
-/** Opens a page of a demo account in the copy. */
+/** Signs a demo account in at the copy. Returns the page. */
 async function signedIn(page: Page, email: string): Promise<Page> {
   const person = { email, password: 'limelight-demo' }
   expect((await page.request.post(`${without}/api/v1/auth/sign-in`, { data: person })).status()).toBe(200)
   return page
 }
 
-/** Expects a dashboard without a word about the areas that are off. */
+/** Expects a dashboard that does not mention the areas whose flags are off. */
 async function expectNoArea(page: Page, heading: string | RegExp): Promise<void> {
   const words = /analytics|top fan|digital|offer|subscri|gallery|content|shop|orders?\b/i
   const main = page.getByRole('main')
-  await awake(main)
+  await waitForHydration(main)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   await expect(main.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
-  // orders from before still have to be delivered
+  // ignores orders that are due, because creators still deliver orders from before
   const lines = (await main.innerText()).split('\n').filter((line) => !/\border(s)? due$/.test(line))
   expect(lines.filter((line) => words.test(line))).toEqual([])
 }
 
-test('with every flag off a creator has no page and no link of a flagged area', async ({ open }) => {
+test('with every flag off a creator finds no page of a flagged area and no link to one', async ({ open }) => {
   expect(flagged.length).toBeGreaterThan(2)
   const page = await signedIn(await open(), 'creator@limelight.test')
   await page.goto(`${without}/dashboard`)
@@ -74,7 +74,7 @@ test('with every flag off a creator has no page and no link of a flagged area', 
       path,
     ).toEqual([])
   }
-  // the router of the browser has the same guard
+  // client navigation is guarded too
   await navigate(page, '/settings')
   await expect(page).toHaveURL(`${without}/settings`)
   await navigate(page, flagged[0] ?? '')

@@ -9,13 +9,13 @@ import { errorsPath } from '#shared/paths.ts'
 import { cloudPort, origin, port } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
-import { awake } from './support/steps.ts'
+import { waitForHydration } from './support/steps.ts'
 
 const pages = ['/', '/explore', '/explore?category=music', '/auth?mode=signin', '/creator/mira_koval', '/settings']
 const files = ['/favicon.svg', '/favicon.ico', '/manifest.webmanifest', '/icons/icon-192.png', '/robots.txt']
 const data = ['/api/ping', '/api/v1/health', '/api/v1/openapi.json', '/api/v1/nothing', '/api/trpc/health.check']
 
-test('every page answer has a policy with its own nonce, and all its scripts and styles use it', async ({
+test('each response for a page has a policy with a new nonce, which all its scripts and styles use', async ({
   request,
 }) => {
   const seen = new Set<string>()
@@ -34,7 +34,7 @@ test('every page answer has a policy with its own nonce, and all its scripts and
   expect(seen.size).toBe(pages.length * 2)
 })
 
-test('pages, files and data carry the common headers', async ({ request }) => {
+test('pages, files and API responses have the common headers', async ({ request }) => {
   const asset = /\/assets\/[\w.-]+\.js/.exec(await (await request.get('/')).text())?.[0] ?? ''
   for (const path of [...pages, ...files, ...data, asset])
     expect((await request.get(path)).headers(), path).toMatchObject(everywhere)
@@ -50,7 +50,7 @@ test('a public file lists the licences of the browser code', async ({ request })
   expect(notices).toMatch(/Permission is hereby granted, free of charge/)
 })
 
-test('a wrong method answers 405 in JSON, and the icon is served', async ({ request }) => {
+test('responds to a wrong method with 405 in JSON, and serves the icon', async ({ request }) => {
   for (const [method, path] of [
     ['GET', '/api/webhooks/stripe'],
     ['GET', errorsPath],
@@ -67,7 +67,7 @@ test('a wrong method answers 405 in JSON, and the icon is served', async ({ requ
   expect(icon.headers()['content-type']).toMatch(/^image\//)
 })
 
-test('refused calls of another site keep the connection open', async () => {
+test('keeps the connection open after it refuses a request from another site', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers = { origin: 'https://evil.example', 'content-type': 'application/json', 'content-length': '2' }
   const sockets = new Set<Socket>()
@@ -96,7 +96,7 @@ test('a body with broken chunks is refused and not reported as an error', async 
     for await (const chunk of socket.setEncoding('utf8')) answer += chunk
     expect(answer, path).not.toMatch(/^HTTP\/1\.1 (2|5)/)
   }
-  // once a later report has arrived, earlier ones would have arrived too
+  // waits for a later report, because earlier reports would have arrived before it
   const id = crypto.randomUUID().replaceAll('-', '')
   await request.post(errorsPath, { data: { id, name: 'Error', message: 'the last one', path: '/' } })
   const reports = async () => (await request.get(`http://127.0.0.1:${cloudPort}/reports`)).text()
@@ -104,7 +104,7 @@ test('a body with broken chunks is refused and not reported as an error', async 
   expect(await reports()).not.toMatch(/auth\/sign-in|tips\.send|webhooks\/stripe/)
 })
 
-test('pages answer 503 while the database is down, and a retry later opens the page', {
+test('pages respond with 503 while the database is down, and a later retry opens the page', {
   tag: '@alone',
 }, async ({ open, request, watch }) => {
   const fault = (mode: string) =>
@@ -115,7 +115,7 @@ test('pages answer 503 while the database is down, and a retry later opens the p
   const page = await open(await newFan())
   await fault('down')
   try {
-    // a list that is not cached
+    // requests a list that is not cached
     const answer = await request.get('/explore?category=dance')
     expect(answer.status()).toBe(503)
     expect(answer.headers()['retry-after']).toBe('2')
@@ -126,14 +126,14 @@ test('pages answer 503 while the database is down, and a retry later opens the p
   } finally {
     await fault('off')
   }
-  await (await awake(page.getByRole('button', { name: CRASH.retry }))).click()
+  await (await waitForHydration(page.getByRole('button', { name: CRASH.retry }))).click()
   await expect(page.getByRole('heading', { name: 'Collections' })).toBeVisible()
 })
 
 test('the policy blocks a script that is not from the page', { tag: '@smoke' }, async ({ open, watch }) => {
   const page = await open()
   await page.goto('/')
-  await awake(page.getByRole('main'))
+  await waitForHydration(page.getByRole('main'))
   const ran = await page.evaluate(() => {
     const holder = document.createElement('div')
     holder.innerHTML = '<img src="/nothing.png" onerror="document.title = \'taken\'">'

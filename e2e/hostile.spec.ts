@@ -5,23 +5,23 @@ import { expect, test } from './support/browser.ts'
 import { bookCall, creatorForCalls } from './support/calls.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
-import { awake, navigate, press } from './support/steps.ts'
+import { navigate, press, waitForHydration } from './support/steps.ts'
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, timezoneId: 'UTC' }
 
-/** Runs if it is not escaped: closes a script, an attribute and a tag. */
+/** Text that runs as a script unless it is escaped: closes a script, an attribute and a tag. */
 const script = `</script><script>window.ran=1</script>"'><img src=x onerror="window.ran=1">`
 const unbroken = 'W'.repeat(300)
 const bidirectional = 'abc\u202eexe.gnp \u2066\u200b\u200b שלום'
 const texts = [script, unbroken, bidirectional]
 
-/** Writes a hostile name and bio to the database, which no form accepts. */
+/** Writes a hostile name and bio to the database, because no form accepts them. */
 async function setHostileName({ id }: Person, name: string): Promise<void> {
   await asOwner('update users set display_name = $2, bio = $3 where id = $1', [id, name, texts.join('\n')])
 }
 
 type Booked = { call: string; event: string; date: string }
-/** Makes two classes and two calls, with a script and with an unbroken word. Returns those with the script. */
+/** Creates two classes and two calls: one of each with a script, one with a long word. Returns the first of each. */
 async function bookWithHostileTexts(fan: Person, creator: Person): Promise<Booked> {
   const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const scheduleClass = async (title: string, description: string, time: string) => {
@@ -48,16 +48,16 @@ async function expectHarmless(page: Page, where: string): Promise<void> {
   expect(seen, where).toEqual({ ran: undefined, pictures: 0, over: 0 })
 }
 
-/** Navigates without a load, and checks the server's HTML of the same address too. */
+/** Navigates without a load. Also checks the server's HTML of the same URL. */
 async function goTo(page: Page, path: string): Promise<void> {
   await navigate(page, path)
   await expect(page).toHaveURL(path)
-  await awake(page.getByRole('main'))
+  await waitForHydration(page.getByRole('main'))
   const html = await (await page.request.get(path)).text()
   for (const part of ['<script>window.ran', '<img src=x']) expect(html, path).not.toContain(part)
 }
 
-test('hostile text appears as text on every page and never widens a phone page', async ({ open }) => {
+test('hostile text is rendered as text on every page and does not widen a page on a phone', async ({ open }) => {
   const [creator, fan] = [await creatorForCalls(), await newFan({ tokens: 433 })]
   await setHostileName(creator, `${script}`)
   await setHostileName(fan, unbroken.slice(0, 120))
@@ -72,7 +72,7 @@ test('hostile text appears as text on every page and never widens a phone page',
 
   const page = await open(fan, phone)
   await page.goto(`/creator/${creator.username}`)
-  await awake(page.getByRole('main'))
+  await waitForHydration(page.getByRole('main'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(script)
   await expect(page.getByRole('main')).toContainText(unbroken)
   await expectHarmless(page, 'a profile')
@@ -111,7 +111,7 @@ test('hostile text appears as text on every page and never widens a phone page',
 
   const stage = await open(creator, phone)
   await stage.goto('/dashboard')
-  await awake(stage.getByRole('main'))
+  await waitForHydration(stage.getByRole('main'))
   await expect(stage.getByRole('heading', { level: 1 })).toContainText(script)
   await expect(stage.getByRole('main')).toContainText(unbroken.slice(0, 120))
   await expectHarmless(stage, 'a dashboard')

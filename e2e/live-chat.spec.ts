@@ -3,13 +3,13 @@ import { chatChannel } from '#shared/channels.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow } from './support/inspect.ts'
 import { playLive } from './support/live.ts'
-import { mayLeaveMeetings } from './support/meetings.ts'
+import { allowMeetingErrors } from './support/meetings.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
 import { connectionsOn } from './support/realtime.ts'
-import { awake } from './support/steps.ts'
+import { waitForHydration } from './support/steps.ts'
 
-test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
+test.beforeEach(({ watch }) => allowMeetingErrors(watch))
 
 /** Inserts a hundred messages into the chat of a stream. */
 const writeLines = (id: string | undefined, { id: sender }: Person) =>
@@ -20,7 +20,7 @@ const writeLines = (id: string | undefined, { id: sender }: Person) =>
     [id, sender],
   )
 
-/** Writes many messages at once, to be published as one. More than `linesAloud` are a rush. */
+/** Inserts messages in one transaction, so that they are published in one batch. More than `linesAloud` are a rush. */
 const publishRush = (id: string, { id: sender }: Person) =>
   asOwner(
     `with counted as (update streams set messages = $3 where id = $1 returning id),
@@ -34,9 +34,7 @@ const publishRush = (id: string, { id: sender }: Person) =>
     [id, sender, 4 * linesAloud],
   )
 
-test('the chat keeps the newest message or the place of the reader in view when its height changes', async ({
-  open,
-}) => {
+test('the chat keeps the newest message or the reader’s position in view when its height changes', async ({ open }) => {
   const [creator, fan, other] = [await newCreator(), await newFan(), await newFan()]
   const address = await playLive(creator, 'Many words')
   const id = address.split('/').at(-1)
@@ -84,7 +82,7 @@ test('the chat keeps the newest message or the place of the reader in view when 
     await expect(toNewest).toHaveCount(0)
   })
 
-  await test.step('a reader who scrolled up keeps their place', async () => {
+  await test.step('the chat keeps its scroll position after the reader scrolls up', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await isAtEnd()
     await chat.evaluate((list) => list.scrollBy(0, -400))
@@ -96,7 +94,7 @@ test('the chat keeps the newest message or the place of the reader in view when 
           ?.textContent
       })
     let read: string | null | undefined
-    // the scrolling has ended
+    // waits until scrolling has ended
     await expect
       .poll(async () => {
         const before = read
@@ -110,7 +108,7 @@ test('the chat keeps the newest message or the place of the reader in view when 
   })
 })
 
-test('messages of a rush get their menus when it ends; text typed during sending stays in the field', {
+test('messages of a rush get their menus after the rush; text typed while sending stays in the field', {
   tag: '@smoke',
 }, async ({ open }) => {
   const [creator, fan, other] = [await newCreator(), await newFan(), await newFan()]
@@ -122,7 +120,7 @@ test('messages of a rush get their menus when it ends; text typed during sending
   await expect(chat.getByText(CHAT.empty)).toBeVisible()
   await expect.poll(() => connectionsOn(chatChannel(id))).toBeGreaterThan(0)
   await publishRush(id, other)
-  // this call publishes the rush too
+  // this request publishes the rush too
   expect((await ask(other, 'POST', `/live/${id}/chat`, { text: 'Me too.' })).status).toBe(201)
   await expect(chat.getByText('Me too.').last()).toBeInViewport()
   await expect(chat).toHaveAttribute('aria-live', 'polite')
@@ -134,7 +132,7 @@ test('messages of a rush get their menus when it ends; text typed during sending
     await held
     await route.continue()
   })
-  const field = await awake(page.getByRole('textbox', { name: CHAT.write }))
+  const field = await waitForHydration(page.getByRole('textbox', { name: CHAT.write }))
   await field.fill('Good evening')
   const sent = page.waitForRequest(/live\.say/)
   await field.press('Enter')
@@ -143,7 +141,7 @@ test('messages of a rush get their menus when it ends; text typed during sending
   release()
   await expect(chat.getByText('Good evening')).toBeVisible()
   await expect(field).toHaveValue('How are you?')
-  // a paste over the limit stays whole under a sentence; an emoji is one character
+  // a pasted text over the limit is not truncated, and an error explains the limit; an emoji counts as one character
   const long = '👨‍👩‍👧‍👦'.repeat(messageMax + 1)
   await field.fill(long)
   await expect(page.getByText(CHAT.tooLong)).toBeVisible()

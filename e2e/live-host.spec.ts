@@ -9,15 +9,15 @@ import { TIPS } from '#features/live/tips/spec.ts'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow, wide } from './support/inspect.ts'
-import { goLive, playLive, sees } from './support/live.ts'
-import { mayLeaveMeetings } from './support/meetings.ts'
+import { expectVideo, goLive, playLive } from './support/live.ts'
+import { allowMeetingErrors } from './support/meetings.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, newCreator, playFilm } from './support/platform.ts'
-import { awake, dialog, navigate, press } from './support/steps.ts'
+import { dialog, navigate, press, waitForHydration } from './support/steps.ts'
 
-test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
+test.beforeEach(({ watch }) => allowMeetingErrors(watch))
 
-/** Gives a page a camera with small pictures, which are cheap to encode. */
+/** Gives a page a camera with small frames, which are cheap to encode. */
 async function withSmallCamera(page: Page): Promise<Page> {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator
@@ -35,7 +35,7 @@ async function tipOn(stream: string, from: Person, to: Person, tokens: number, m
 }
 
 const pass = z.object({ token: z.string(), part: z.literal('guest') })
-/** Brings a viewer on stage without a browser: a film is sent in place of the camera. */
+/** Brings a viewer on stage without a browser. The guest sends a film instead of a camera. */
 async function bringOnStage(address: string, host: Person, guest: Person): Promise<void> {
   expect((await ask(guest, 'POST', `${address}/hand`)).status).toBe(200)
   for (const one of [host, guest])
@@ -43,7 +43,7 @@ async function bringOnStage(address: string, host: Person, guest: Person): Promi
   await playFilm(pass.parse((await ask(guest, 'POST', `${address}/join`)).body).token)
 }
 
-/** Opens the list of tips of a figure, checks its sum, and closes it. */
+/** Opens the list of tips behind a figure, checks its sum, and closes it. */
 async function checkTips(page: Page, figure: Locator, { title, messages, tokens }: Tips): Promise<void> {
   await press(figure)
   const tips = dialog(page, title)
@@ -62,13 +62,15 @@ const boxOf = async (element: Locator) => {
   return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-/** Returns true if two elements cover each other, even in part. */
+/** Returns true if two elements overlap, even in part. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([boxOf(one), boxOf(other)])
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-test('the host lists the tips of every figure and shares a screen, which viewers see uncovered', async ({ open }) => {
+test('the host lists the tips behind each figure and shares a screen, which viewers see uncovered', async ({
+  open,
+}) => {
   const [creator, fan, other] = [await newCreator(), await newFan({ tokens: 200 }), await newFan({ tokens: 200 })]
   const stage = await withSmallCamera(await open(creator, { viewport: wide }))
   const address = await goLive(stage, 'Songs by request')
@@ -78,7 +80,7 @@ test('the host lists the tips of every figure and shares a screen, which viewers
   const tokens = figures.getByRole('button', { name: TIPS.open })
   await expect(tokens).toContainText('5 tokens')
   expect((await ask(creator, 'PUT', `/live/${id}/goal`, { title: 'New strings', tokens: 100 })).status).toBe(200)
-  // a tip stays on the stage for some seconds only: wait for it from now on
+  // starts to wait before the tip, because the stage shows a tip for some seconds only
   const isShownOnce = expect(stage.getByText('For the goal', { exact: true })).toHaveCount(1)
   await tipOn(id, fan, creator, 10, 'For the goal')
   await isShownOnce
@@ -96,7 +98,7 @@ test('the host lists the tips of every figure and shares a screen, which viewers
     messages: all.slice(0, 2),
     tokens: 15,
   })
-  // leaving would end the stream, so Back asks first
+  // Back asks for a confirmation, because leaving would end the stream
   await stage.goBack()
   await dialog(stage, HOST.endAsk).getByRole('button', { name: HOST.stay }).click()
   expect(new URL(stage.url()).pathname).toBe(`/live/${id}`)
@@ -110,7 +112,7 @@ test('the host lists the tips of every figure and shares a screen, which viewers
     await expect(viewer.getByText(CHAT.goalOf('70', '100'))).toBeVisible()
     await expect(viewer.getByRole('button', { name: TIPS.open })).toHaveCount(0)
   })
-  await test.step('camera, guest and buttons do not cover the screen', async () => {
+  await test.step('camera, guest and buttons do not cover the shared screen', async () => {
     const screen = viewer.getByLabel(WATCH.screen(creator.displayName))
     await expect(screen).toBeVisible()
     const tiles = viewer.locator('.stream-small > *')
@@ -126,11 +128,11 @@ test('the host lists the tips of every figure and shares a screen, which viewers
     await viewer.setViewportSize(wide)
     await expect.poll(() => overlap(others, screen)).toBe(false)
   })
-  await test.step('the viewer sees the camera alone after the screen, and no video without the camera', async () => {
+  await test.step('the viewer sees only the camera after screen sharing, and no video without the camera', async () => {
     await expect(viewer.locator('.stream-small').getByLabel(WATCH.video(creator.displayName))).toBeVisible()
     await stage.getByRole('button', { name: HOST.unshare }).click()
     await expect(viewer.locator('.stream-small').getByLabel(WATCH.video(creator.displayName))).toHaveCount(0)
-    await sees(viewer)
+    await expectVideo(viewer)
     await stage.getByRole('button', { name: HOST.cameraOff }).click()
     await expect(viewer.locator('.stream-video:not([hidden])')).toHaveCount(0)
     await stage.getByRole('button', { name: HOST.cameraOn }).click()
@@ -139,7 +141,7 @@ test('the host lists the tips of every figure and shares a screen, which viewers
   await test.step('the menu of the creator shows the number of viewers', async () => {
     const tab = await stage.context().newPage()
     await tab.goto('/live')
-    await (await awake(tab.getByRole('button', { name: 'Your menu' }))).click()
+    await (await waitForHydration(tab.getByRole('button', { name: 'Your menu' }))).click()
     const link = tab.getByRole('dialog').getByRole('link', { name: new RegExp(WATCH.watching('\\d')) })
     await expect(link).toHaveAttribute('href', address)
     await tab.close()
@@ -153,7 +155,7 @@ test('the host lists the tips of every figure and shares a screen, which viewers
     await checkTips(stage, stage.getByRole('button', { name }), { title: TIPS.ofStream, messages: all, tokens: 75 })
 })
 
-/** Holds the browser's answer to a request for camera and microphone until `answer`. */
+/** Delays the browser's response to a request for camera and microphone until `answer` is called. */
 async function heldDevices(page: Page) {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator
@@ -180,7 +182,7 @@ async function heldDevices(page: Page) {
   }
 }
 
-test('leaving while coming on stage makes no guest and turns camera and microphone off', async ({ open }) => {
+test('leaving while coming on stage creates no guest and turns camera and microphone off', async ({ open }) => {
   const [creator, fan] = [await newCreator(), await newFan()]
   const address = await playLive(creator, 'Come up here')
   const page = await open(fan)
@@ -192,8 +194,8 @@ test('leaving while coming on stage makes no guest and turns camera and micropho
     return dialog(page, GUEST.invited(creator.displayName))
   }
   await page.goto(address)
-  await sees(page)
-  // the same for a fan who declines meanwhile
+  await expectVideo(page)
+  // the same happens when the fan declines meanwhile
   await (await invite()).getByRole('button', { name: GUEST.come }).click()
   await expect.poll(devices.asked).toBe(1)
   await dialog(page, GUEST.invited(creator.displayName)).getByRole('button', { name: GUEST.decline }).click()
@@ -207,7 +209,9 @@ test('leaving while coming on stage makes no guest and turns camera and micropho
   expect((await ask(creator, 'GET', address)).body).toMatchObject({ stream: { guest: null } })
 })
 
-test('Go live without a title focuses the title; leaving during the start leaves no stream', async ({ open }) => {
+test('Go live without a title focuses the title; leaving the page during the start creates no stream', async ({
+  open,
+}) => {
   const creator = await newCreator()
   const page = await open(creator, { viewport: narrow, hasTouch: true })
   const starts: (() => void)[] = []
@@ -216,7 +220,7 @@ test('Go live without a title focuses the title; leaving during the start leaves
     await route.continue()
   })
   await page.goto('/go-live')
-  await (await awake(page.getByRole('button', { name: HOST.check }))).click()
+  await (await waitForHydration(page.getByRole('button', { name: HOST.check }))).click()
   await page.getByRole('button', { name: HOST.go, exact: true }).click()
   const title = page.getByLabel(HOST.name, { exact: true })
   await expect(title).toBeFocused()
@@ -236,7 +240,7 @@ test('Go live without a title focuses the title; leaving during the start leaves
   })
   await navigate(page, '/explore?modal=goLiveSetup')
   const setup = dialog(page, HOST.title)
-  await (await awake(setup.getByRole('button', { name: HOST.check }))).click()
+  await (await waitForHydration(setup.getByRole('button', { name: HOST.check }))).click()
   await setup.getByLabel(HOST.name, { exact: true }).fill('Before I thought of it')
   await setup.getByRole('button', { name: HOST.go, exact: true }).click()
   await expect.poll(() => starts.length).toBe(1)
@@ -244,7 +248,7 @@ test('Go live without a title focuses the title; leaving during the start leaves
   await page.keyboard.press('Escape')
   await expect(setup.getByRole('button', { name: 'Close' })).toBeDisabled()
   await expect(setup.getByRole('button', { name: HOST.going })).toBeVisible()
-  // leaving the page closes it
+  // leaving the page closes the dialog
   await navigate(page, '/live')
   await expect(setup).toBeHidden()
   const ended = page.waitForResponse(/live\.end/)
@@ -254,7 +258,7 @@ test('Go live without a title focuses the title; leaving during the start leaves
   expect(new URL(page.url()).pathname).toBe('/live')
 })
 
-test('a host who reloads the page reads which device is missing and returns to the stage', {
+test('after a reload the page names the missing device, and the host returns to the stage', {
   tag: '@smoke',
 }, async ({ open }) => {
   const page = await withSmallCamera(await open(await newCreator(), { viewport: wide }))
@@ -269,8 +273,8 @@ test('a host who reloads the page reads which device is missing and returns to t
   })
   await page.reload()
   const card = page.locator('.stream-said')
-  await awake(card.getByRole('button'))
-  // centred, and nothing else shows there
+  await waitForHydration(card.getByRole('button'))
+  // the card is centred on the stage, and nothing else is visible in the middle
   const [said, stage] = [await boxOf(card), await boxOf(page.locator('.stream-view'))]
   expect(Math.abs(said.left + said.right - stage.left - stage.right)).toBeLessThan(2)
   await expect(page.getByText(HOST.cameraIsOff)).toBeHidden()
@@ -280,7 +284,7 @@ test('a host who reloads the page reads which device is missing and returns to t
   await page.evaluate(() => Reflect.set(window, 'isRefused', false))
   const joins: string[] = []
   page.on('request', (request) => void (request.url().includes('live.join') && joins.push(request.url())))
-  // two presses make one connection
+  // a double click makes one connection
   await card.getByRole('button', { name: HOST.back }).dblclick()
   await expect(page.getByRole('button', { name: HOST.cameraOff })).toBeVisible()
   await expect(card).toBeHidden()

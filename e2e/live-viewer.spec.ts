@@ -4,15 +4,15 @@ import { CHAT } from '#features/live/chat/spec.ts'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { inspect, wide } from './support/inspect.ts'
-import { playLive, sees } from './support/live.ts'
-import { mayLeaveMeetings } from './support/meetings.ts'
+import { expectVideo, playLive } from './support/live.ts'
+import { allowMeetingErrors } from './support/meetings.ts'
 import { newFan } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { awake, navigate, openTip, press } from './support/steps.ts'
+import { navigate, openTip, press, waitForHydration } from './support/steps.ts'
 
-test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
+test.beforeEach(({ watch }) => allowMeetingErrors(watch))
 
-/** Waits in the page for a tip, which is shown only for some seconds. @returns its text and its colours */
+/** Waits in the page for a tip, which is visible for some seconds only. Returns its text and its colours. */
 const seeTip = (page: Page, text: string) =>
   page.evaluate(
     (tipped) =>
@@ -31,12 +31,12 @@ const seeTip = (page: Page, text: string) =>
     text,
   )
 
-test('on a phone tips have the look of their tier, and the video fills the screen or floats', async ({ open }) => {
+test('on a phone tips have the colours of their tier, and the video fills the screen or floats', async ({ open }) => {
   const [creator, giver, fan] = [await newCreator(), await newFan({ tokens: 812 }), await newFan()]
   const address = await playLive(creator, 'For what you like')
   const page = await open(fan, { viewport: { width: 375, height: 740 }, hasTouch: true })
   await page.goto(address)
-  await sees(page)
+  await expectVideo(page)
   await expect(page.getByLabel(CHAT.write)).toBeVisible()
   const give = async (tokens: number) => {
     const tip = { recipientId: creator.id, tokens, message: '', stream_id: address.split('/').at(-1) }
@@ -64,7 +64,7 @@ test('on a phone tips have the look of their tier, and the video fills the scree
       await expect(button).toBeInViewport({ ratio: 1 })
       const box = await button.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-      // the button is uncovered
+      // no element covers the button
       await button.click({ trial: true })
     }
     await press(page.getByRole('button', { name: WATCH.float }))
@@ -74,7 +74,7 @@ test('on a phone tips have the look of their tier, and the video fills the scree
     const room = page.locator('.stream')
     await expect.poll(() => room.evaluate((it) => document.fullscreenElement?.contains(it))).toBe(true)
     await expect.poll(() => room.evaluate((it) => it.getBoundingClientRect().height - innerHeight)).toBeCloseTo(0, 0)
-    // a dialog opens above the full screen
+    // a dialog opens above the full-screen video
     const tip = await openTip(page, creator.displayName)
     await tip.getByRole('button', { name: 'Close' }).click()
     await press(page.getByRole('button', { name: WATCH.unfull }))
@@ -94,11 +94,11 @@ test('the viewer count is the same on cards, on TV and for visitors; a visitor c
   const card = list.getByRole('article').filter({ hasText: creator.displayName })
   const tile = tv.getByRole('article').filter({ hasText: creator.displayName })
   const onTv = tv.getByRole('region', { name: 'Counted' })
-  // TV is the first viewer, the visitor the second
+  // expects two viewers: TV and the visitor
   await press(tile.getByRole('button'))
   for (const one of [card, tile, onTv]) await expect(one.getByText(WATCH.watching('1'))).toBeVisible()
   await visitor.goto(address)
-  await sees(visitor)
+  await expectVideo(visitor)
   for (const one of [card, tile, onTv, visitor]) await expect(one.getByText(WATCH.watching('2'))).toBeVisible()
   const note = visitor.locator('.stream-note').filter({ hasText: /Preview: \d+ seconds? left/ })
   await note.getByRole('link', { name: WATCH.signUp }).click()
@@ -107,7 +107,7 @@ test('the viewer count is the same on cards, on TV and for visitors; a visitor c
   expect([searchParams.get('redirect'), searchParams.get('mode')]).toEqual([address, 'signup'])
 
   await test.step('a live creator has a mark on the page of all creators', async () => {
-    await awake(list.getByRole('main'))
+    await waitForHydration(list.getByRole('main'))
     await navigate(list, `/explore?search=${creator.username}`)
     await expect(list.getByRole('link', { name: `${creator.displayName} is live: watch` })).toBeVisible()
     await inspect(list, 'a live creator on the page of all creators')
@@ -125,41 +125,41 @@ test('a stream for followers locks a fan who unfollows elsewhere, and opens afte
   await press(page.getByRole('tab', { name: /^Streams/ }))
   await expect(page.getByText(GALLERY.watch.followers())).toBeVisible()
   await navigate(page, address)
-  await sees(page)
+  await expectVideo(page)
   await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
-  watch.mayComplain('403 refused /api/trpc/live.join')
+  watch.allowError('403 refused /api/trpc/live.join')
   expect((await ask(fan, 'DELETE', `/follows/${creator.id}`)).status).toBe(204)
   await expect(page.getByText(WATCH.locks.followers)).toBeVisible()
   await page.getByRole('button', { name: `Follow ${creator.displayName}` }).click()
-  await sees(page)
+  await expectVideo(page)
 })
 
-test('a fan who loses access while joining reads that the stream is closed to them, not a connection error', async ({
+test('a fan who loses access while joining sees a message about access, not a connection error', async ({
   open,
   watch,
 }) => {
   const [creator, fan] = [await newCreator(), await newFan()]
   const address = await playLive(creator, 'Not for everybody')
   const page = await open(fan)
-  // the pass is revoked before it is used
+  // the viewer's pass is revoked before the player uses it
   await page.route('**/api/trpc/live.join*', async (route) => {
     const response = await route.fetch()
     expect((await ask(fan, 'PUT', `/blocks/${creator.id}`)).status).toBe(204)
     await expect.poll(() => asOwner('select 1 from stream_passes where person = $1', [fan.id])).toEqual([])
     await route.fulfill({ response })
   })
-  watch.mayComplain('404 refused /api/trpc/live.')
-  watch.mayComplain('401')
+  watch.allowError('404 refused /api/trpc/live.')
+  watch.allowError('401')
   await page.goto(address)
   await expect(page.getByRole('heading', { name: WATCH.gone.title })).toBeVisible()
   await expect(page.getByText(/no connection/)).toHaveCount(0)
 })
 
-test('the next stream keeps the choice of sound only and of muted sound', async ({ open }) => {
+test('the choices audio only and muted also apply to the next stream', async ({ open }) => {
   const page = await open(await newFan(), { viewport: wide })
   await playLive(await newCreator(), 'The other stage')
   await page.goto(await playLive(await newCreator(), 'The first stage'))
-  await sees(page)
+  await expectVideo(page)
   await press(page.getByRole('button', { name: WATCH.soundOnly }))
   await page.getByRole('button', { name: WATCH.soundOff }).click()
   const [soundOnly, unmute] = [page.getByText(WATCH.soundOnlyText), page.getByRole('button', { name: WATCH.sound })]
@@ -174,5 +174,5 @@ test('the next stream keeps the choice of sound only and of muted sound', async 
     await page.locator('.stream audio').evaluateAll((all: HTMLAudioElement[]) => all.every(({ muted }) => muted)),
   ).toBe(true)
   await page.getByRole('button', { name: WATCH.picture }).click()
-  await sees(page)
+  await expectVideo(page)
 })

@@ -10,15 +10,15 @@ import { SENTENCES as RECORDED, SHOW } from '#features/recordings/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { asOwner } from './support/database.ts'
 import { narrow } from './support/inspect.ts'
-import { goLive, playLive, sees } from './support/live.ts'
-import { mayLeaveMeetings } from './support/meetings.ts'
+import { expectVideo, goLive, playLive } from './support/live.ts'
+import { allowMeetingErrors } from './support/meetings.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, isInMeeting, newCreator } from './support/platform.ts'
 import { dialog, expectToast, navigate, press, sendTip } from './support/steps.ts'
 
-test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
+test.beforeEach(({ watch }) => allowMeetingErrors(watch))
 
-/** Gives a page a camera with small pictures, which are cheap to encode. */
+/** Gives a page a camera with small frames, which are cheap to encode. */
 async function withSmallCamera(page: Page): Promise<Page> {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator
@@ -48,8 +48,8 @@ async function write(page: Page, text: string): Promise<void> {
 
 const mark = (page: Page) => page.getByText(SHOW.mark, { exact: true })
 
-/** Creates a private show that begins in five minutes. @returns a function that gives a person a ticket */
-async function putOn(creator: Person, title: string): Promise<(holder: Person) => Promise<void>> {
+/** Creates a private show that begins in five minutes. Returns a function that gives a person a ticket. */
+async function createShow(creator: Person, title: string): Promise<(holder: Person) => Promise<void>> {
   const [date, time] = new Date(Date.now() + 5 * 60_000).toISOString().split(/[T.]/)
   const show = { type: 'private-show', title, date, time: time?.slice(0, 5), price: 0, max_participants: 5 }
   const { status, body } = await ask(creator, 'POST', '/events', show)
@@ -73,7 +73,7 @@ test('a creator goes live on a phone; a fan watches, chats and tips until the st
   await page.goto(`/creator/${creator.username}`)
   await press(page.getByRole('link', { name: `${creator.displayName} is live: watch` }))
   await page.waitForURL(`**${address}`)
-  await sees(page)
+  await expectVideo(page)
   await seesViewers(stage, 1)
   await write(page, 'Play it again')
   await expect(stage.getByText('Play it again')).toBeVisible()
@@ -98,15 +98,15 @@ test('viewers see the cover, the recording and the goal of a stream; the creator
   const card = page.getByRole('article').filter({ hasText: creator.displayName })
   await expect(card.getByRole('presentation')).toHaveAttribute('src', /^\/media\/.+\.webp$/)
   await page.getByRole('link', { name: creator.displayName }).click()
-  await sees(page)
-  // other sites read the title and the creator of the stream
+  await expectVideo(page)
+  // link previews of other sites have the title and the creator of the stream
   const html = await (await page.request.get(address)).text()
   expect(html).toMatch(new RegExp(`property="og:title" content="[^"]+ · ${creator.displayName} live"`))
 
-  await test.step('everyone sees when the stream is recorded, also a visitor', async () => {
+  await test.step('fans and visitors see that the stream is recorded', async () => {
     const visitor = await open(null, { viewport: narrow, hasTouch: true })
     await visitor.goto(address)
-    await sees(visitor)
+    await expectVideo(visitor)
     await stage.getByRole('button', { name: SHOW.record }).click()
     await dialog(stage, SHOW.ask).getByRole('button', { name: SHOW.begin }).click()
     await expect(stage.getByText(RECORDED.consent).first()).toBeVisible()
@@ -135,7 +135,7 @@ test('viewers see the cover, the recording and the goal of a stream; the creator
     await settings.getByRole('button', { name: CHAT.goalClear }).click()
     await expect(page.getByText(CHAT.goalFull)).toHaveCount(0)
   })
-  await test.step('the words of a tip appear in the chat', async () => {
+  await test.step('the message of a tip appears in the chat', async () => {
     const words = 'For the strings'
     const tip = { recipientId: creator.id, tokens: 5, message: words, stream_id: address.split('/').at(-1) }
     expect((await ask(fan, 'POST', '/tips/send', tip)).status).toBe(200)
@@ -177,7 +177,7 @@ async function overlaps(one: Locator, others: Locator[]): Promise<boolean> {
   )
 }
 
-test('the close button leads back to the previous page or to all streams, also on an error', async ({
+test('the close button leads to the previous page or to all streams, also on an error page', async ({
   open,
   watch,
 }) => {
@@ -188,7 +188,7 @@ test('the close button leads back to the previous page or to all streams, also o
   await page.goto(`/creator/${creator.username}`)
   await press(page.getByRole('link', { name: `${creator.displayName} is live: watch` }))
   await page.waitForURL(`**${address}`)
-  await sees(page)
+  await expectVideo(page)
   const facts = [
     page.locator('.badge-live'),
     page.getByText(WATCH.watching('1'), { exact: true }),
@@ -199,19 +199,19 @@ test('the close button leads back to the previous page or to all streams, also o
   expect(await overlaps(closeButton(page), facts)).toBe(false)
   const box = await closeButton(page).boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  // in the corner of the picture
+  // in the top right corner of the video
   expect([(box?.y ?? 99) < 44, (box?.x ?? 0) + 44 > narrow.width - 24]).toEqual([true, true])
   await page.getByRole('button', { name: WATCH.next }).click()
   await expect(page).not.toHaveURL(address)
   await closeButton(page).press('Enter')
   await expect(page).toHaveURL(`/creator/${creator.username}`)
 
-  // without a previous page
+  // opens the stream directly, so that there is no previous page
   await page.goto(address)
   await press(closeButton(page))
   await expect(page).toHaveURL('/live')
 
-  await test.step('a stream that fails, does not exist or is loading has the close button too', async () => {
+  await test.step('the page of a failed, unknown or loading stream has the close button too', async () => {
     watch.expectCrash('net::ERR_FAILED')
     await page.route(/live\.one/, (route) => route.abort())
     await navigate(page, `/live/${crypto.randomUUID()}`)
@@ -221,14 +221,14 @@ test('the close button leads back to the previous page or to all streams, also o
     await closeButton(page).click()
     await expect(page).toHaveURL('/live')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    watch.mayComplain('404 refused /api/trpc/live.one')
+    watch.allowError('404 refused /api/trpc/live.one')
     await navigate(page, `/live/${crypto.randomUUID()}`)
     await expect(page.getByRole('heading', { name: WATCH.gone.title })).toBeVisible()
     const toAll = page.getByRole('link', { name: WATCH.toAll })
     expect((await toAll.boundingBox())?.height).toBeLessThan(60)
     await closeButton(page).click()
     await expect(page).toHaveURL('/live')
-    // an answer that never comes
+    // the response never arrives
     await page.route(/live\.one/, () => {})
     await navigate(page, `/live/${crypto.randomUUID()}`)
     await closeButton(page).click()
@@ -239,7 +239,7 @@ test('the close button leads back to the previous page or to all streams, also o
 
 test('a ticket holder comes on the stage of a recorded show; a fan without a ticket cannot watch', async ({ open }) => {
   const [creator, other, fan, viewer] = [await newCreator(), await newCreator(), await newFan(), await newFan()]
-  const giveTicket = await putOn(creator, 'Open stage')
+  const giveTicket = await createShow(creator, 'Open stage')
   await giveTicket(fan)
   const stage = await withSmallCamera(await open(creator, { viewport: narrow, hasTouch: true }))
   const address = await goLive(stage, 'Open stage', { isTicketed: true })
@@ -254,11 +254,11 @@ test('a ticket holder comes on the stage of a recorded show; a fan without a tic
     expect(await isInMeeting(viewer)).toBe(false)
     await giveTicket(viewer)
     await audience.reload()
-    await sees(audience)
+    await expectVideo(audience)
   })
   const guest = await withSmallCamera(await open(fan, { viewport: narrow, hasTouch: true }))
   await guest.goto(address)
-  await sees(guest)
+  await expectVideo(guest)
   await stage.getByRole('button', { name: SHOW.record }).click()
   await dialog(stage, SHOW.ask).getByRole('button', { name: SHOW.begin }).click()
   await guest.getByRole('button', { name: GUEST.raise }).click()
@@ -280,7 +280,7 @@ test('a ticket holder comes on the stage of a recorded show; a fan without a tic
     await picture.click()
     await expect(guest.getByText(GUEST.pictureOff)).toBeVisible()
     await expect(audience.locator('.stream-guest video')).toBeHidden()
-    // the guest's connection is replaced before the next change
+    // waits until the guest's connection is replaced before the next change
     await expect.poll(() => guestPasses(fan)).not.toEqual(expect.arrayContaining(first))
     await picture.click()
     await press(guest.getByRole('button', { name: HOST.cameraOn }))
@@ -292,7 +292,7 @@ test('a ticket holder comes on the stage of a recorded show; a fan without a tic
   for (const page of [stage, audience]) await expect(mark(page)).toHaveCount(0)
   await stage.getByRole('button', { name: GUEST.takeOff }).click()
   await expect(guest.getByRole('button', { name: GUEST.raise })).toBeVisible()
-  await sees(guest)
+  await expectVideo(guest)
   await expect(audience.locator('.stream-guest')).toHaveCount(0)
 
   await test.step('the host ends the show with a raid', async () => {
@@ -303,7 +303,7 @@ test('a ticket holder comes on the stage of a recorded show; a fan without a tic
     await expect(stage.getByText(SUMMARY.ledTo(other.displayName))).toBeVisible()
     await audience.getByRole('link', { name: RAID.watch(other.displayName) }).click()
     await expect(audience).toHaveURL(new RegExp(`${otherAddress}$`))
-    await sees(audience)
+    await expectVideo(audience)
     await guest.getByRole('button', { name: RAID.stay }).click()
     await expect(guest.getByRole('link', { name: RAID.watch(other.displayName) })).toHaveCount(0)
     await expect(guest.getByRole('heading', { name: WATCH.over.title })).toBeFocused()

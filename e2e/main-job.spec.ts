@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { SENTENCES as tipSays } from '#features/tips/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { cards } from './support/card.ts'
-import { balanceOf, demoPerson, historyOf, newcomer, paymentsOf, personBehind } from './support/people.ts'
+import { balanceOf, demoPerson, historyOf, newcomer, paymentsOf, signInThroughApi } from './support/people.ts'
 import {
   choose,
   continueToPayment,
@@ -19,7 +19,7 @@ const message = 'For the song in the kitchen ☀️'
 const tip = 25
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } as const
-/** The most taps that a newcomer needs from the home page to a tip, without typing. */
+/** Maximum number of taps that a newcomer needs from the home page to a tip, without typing. */
 const tapsMax = 8
 
 /** Counts the taps on this and every later page. */
@@ -41,7 +41,7 @@ test('a newcomer signs up, buys tokens by card and tips; the creator sees the ti
 }, async ({ open }) => {
   const creator = await demoPerson('creator')
   const earnedBefore = await balanceOf(creator)
-  // the only journey with animations
+  // the only test of a journey with animations
   const moving = { reducedMotion: 'no-preference' } as const
   const stage = await open(creator, moving)
   await stage.goto('/dashboard')
@@ -80,7 +80,7 @@ test('a newcomer signs up, buys tokens by card and tips; the creator sees the ti
   await expectBooks()
 
   async function expectBooks() {
-    const fan = await personBehind(someone)
+    const fan = await signInThroughApi(someone)
     expect(await balanceOf(fan)).toMatchObject({ balance: tokens - tip, held: 0, debt: 0 })
     expect(await historyOf(fan)).toEqual([
       { kind: 'tip', account: 'spendable', tokens: -tip, counterparty: 'creator', message, label: 'medium' },

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { SENTENCES } from '#features/messages/spec.ts'
 import { expect, test } from './support/browser.ts'
-import { cutNetwork } from './support/network.ts'
+import { disconnectNetwork } from './support/network.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { ask, asOwner, newCreator, runJob } from './support/platform.ts'
 import { connectionsOn, write } from './support/realtime.ts'
-import { awake, dialog, navigate, press, waitForServiceWorker } from './support/steps.ts'
+import { dialog, navigate, press, waitForHydration, waitForServiceWorker } from './support/steps.ts'
 
 const rate = 50
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -18,7 +18,7 @@ const row = (page: Page, other: Person) =>
 
 async function openThread(page: Page, other: Person): Promise<void> {
   await page.goto(`/messages/${other.username}`)
-  await awake(field(page, other))
+  await waitForHydration(field(page, other))
 }
 
 async function say(page: Page, other: Person, words: string): Promise<void> {
@@ -26,7 +26,7 @@ async function say(page: Page, other: Person, words: string): Promise<void> {
   await page.getByRole('button', { name: /^Send( for .*)?$/ }).click()
 }
 
-test('a fan pays for a message once the creator opens it; both see typing, the answer and the read marks', {
+test('a fan pays for a message once the creator opens it; both see typing, the reply and the read marks', {
   tag: ['@smoke', '@kinds'],
 }, async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
@@ -53,8 +53,8 @@ test('a fan pays for a message once the creator opens it; both see typing, the a
   await expect(stage.getByText('1 unread message')).toHaveCount(0)
   expect(await balanceOf(fan)).toMatchObject({ balance: 150 })
 
-  await awake(field(stage, fan))
-  // a typing mark expires after three seconds: keep typing until it shows
+  await waitForHydration(field(stage, fan))
+  // types repeatedly until the indicator is visible, because it expires after three seconds
   const typing = page.getByRole('status').getByText(SENTENCES.typing(creator.displayName))
   await expect
     .poll(async () => {
@@ -70,7 +70,7 @@ test('a fan pays for a message once the creator opens it; both see typing, the a
   await expect(stage.getByRole('main')).toContainText('Messages')
 })
 
-test('charges once for a message that fails, is retried after a reload and loses its answers', async ({
+test('charges once for a message that fails and is retried after a reload, even if responses are lost', async ({
   open,
   watch,
 }) => {
@@ -95,26 +95,26 @@ test('charges once for a message that fails, is retried after a reload and loses
   await expect.poll(() => lost).toBe(3)
   await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
-  await awake(field(page, creator))
+  await waitForHydration(field(page, creator))
   await expect(bubbles(page)).toHaveText(['Only once'])
   await expect(page.getByRole('button', { name: SENTENCES.discard })).toHaveCount(0)
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 - rate })
 })
 
-test('a paid message stays unopened in an open conversation until its reader uses the page', async ({ open }) => {
+test('a paid message in an open conversation stays unopened until the recipient uses the page', async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
   const [page, stage] = [await open(fan), await open(creator)]
-  // scripts of a test count as gestures of the user
+  // removes user activation, because scripts of a test count as activation
   await stage.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: undefined }))
   await openThread(page, creator)
   await say(page, creator, 'Hello')
   await expect(page.getByText(SENTENCES.held(rate))).toBeVisible()
-  // opened by its address: without an input
+  // opened by its URL, so that the page gets no input
   await openThread(stage, fan)
   await expect(bubbles(stage)).toHaveText(['Hello'])
   await say(page, creator, 'Are you there?')
   await expect(bubbles(stage)).toHaveText(['Hello', 'Are you there?'])
-  // both are held; neither was paid
+  // the tokens of both messages are held, and no message is paid
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 - 2 * rate, held: 2 * rate })
   await stage.mouse.move(200, 200)
   await stage.mouse.move(210, 210)
@@ -122,14 +122,14 @@ test('a paid message stays unopened in an open conversation until its reader use
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 - 2 * rate, held: 0 })
 })
 
-test('messages written offline are sent once and in order when the connection is back', async ({ open, watch }) => {
+test('messages written offline are sent once and in order after the page is online again', async ({ open, watch }) => {
   const [fan, creator] = [await newFan({ tokens: 433 }), await newCreator()]
   const page = await open(fan)
   await openThread(page, creator)
   await expect.poll(() => connectionsOn(`user:${fan.id}`)).toBe(1)
   await waitForServiceWorker(page)
   watch.expectCrash('net::ERR_INTERNET_DISCONNECTED')
-  const reconnect = await cutNetwork(page)
+  const reconnect = await disconnectNetwork(page)
   for (const words of ['One', 'Two', 'Three']) await say(page, creator, words)
   await expect(page.getByText(SENTENCES.failed)).toHaveCount(3)
   await say(page, creator, 'Four')
@@ -156,18 +156,18 @@ test('two tabs show the same messages; a conversation deleted in one tab disappe
   await expect(one).toHaveURL('/messages')
   await expect(bubbles(two)).toHaveCount(0)
   await expect(row(two, creator)).toHaveCount(0)
-  // a later message does not bring the deleted ones back
+  // a later message does not restore the deleted messages
   await write(creator, fan, 'Three')
   await expect(bubbles(two)).toHaveText(['Three'])
 })
 
-test('a fan confirms a changed price before paying, and sees the tokens return after seven unread days', async ({
+test('a fan confirms a changed price before paying, and gets the tokens back after seven unread days', async ({
   open,
   watch,
 }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
   const page = await open(fan)
-  // the page keeps its old price: requests in progress finish, later ones wait
+  // the page keeps its old price: requests in progress finish, later requests wait
   const update = Promise.withResolvers<void>()
   let [isHeld, underway] = [false, 0]
   await page.route(/messages\.thread/, async (route) => {
@@ -198,7 +198,7 @@ test('a fan confirms a changed price before paying, and sees the tokens return a
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 })
 })
 
-test('the server formats times in the zone of the profile, the browser in its own zone', async ({ open }) => {
+test('the server formats times in the profile’s time zone, the browser in its own', async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
   await ask(fan, 'POST', `/messages/${creator.id}`, { content: 'Early, or late' })
   await asOwner(`update messages set created_at = '2026-01-05T20:30Z' where sender_id = $1`, [fan.id])
@@ -221,7 +221,7 @@ test('on a phone a fan opens a conversation, deletes and reports messages and bl
   const page = await open(fan, { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true })
   await page.goto('/messages')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('1 unread message')).toBeVisible()
-  await (await awake(row(page, creator))).click()
+  await (await waitForHydration(row(page, creator))).click()
   await expect(page).toHaveURL(`/messages/${creator.username}`)
   await expect(bubbles(page)).toHaveText(['From my phone', 'From the stage'])
   // no bar covers the send button

@@ -7,10 +7,10 @@ import type { Audience } from '#shared/session.ts'
 import { expect, test } from './support/browser.ts'
 import { inspect, wide } from './support/inspect.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
-import { awake, dialog, navigate, openTip, press, signIn } from './support/steps.ts'
+import { dialog, navigate, openTip, press, signIn, waitForHydration } from './support/steps.ts'
 
 const behind = '/creator/mira_koval'
-/** The page behind dialogs: a short one, because it is laid out with them in every size. */
+/** Page behind dialogs: a short page, because it is laid out again for every size of a dialog. */
 const plain = '/help'
 const expectModal = (page: Page, name: string) =>
   expect.poll(() => new URL(page.url()).searchParams.get('modal'), { message: 'the address' }).toBe(name)
@@ -38,7 +38,7 @@ const people: Record<Audience, () => Promise<Person | null>> = {
   admin: () => demoPerson('admin2'),
 }
 const modalNames = Object.keys(modalRegistry).filter((name): name is ModalName => Object.hasOwn(modalRegistry, name))
-/** Returns the modals whose first audience in the manifest is this one. */
+/** Returns the modals whose first audience in the manifest is `audience`. */
 const modalsOf = (audience: Audience) => modalNames.filter((name) => modalRegistry[name]?.access[0] === audience)
 
 for (const audience of (['visitor', 'fan', 'creator', 'admin'] as const).filter((one) => modalsOf(one).length > 0))
@@ -46,14 +46,14 @@ for (const audience of (['visitor', 'fan', 'creator', 'admin'] as const).filter(
     const names = modalsOf(audience)
     const page = await open(await people[audience](), { viewport: wide })
     await page.goto(plain)
-    await awake(page.getByRole('main'))
+    await waitForHydration(page.getByRole('main'))
     for (const name of names)
       await test.step(name, async () => {
         const title = titles[name]
         const shown = title ? dialog(page, title) : page.getByRole('dialog')
         await navigate(page, `${plain}?modal=${name}`)
         await expect(shown, name).toBeVisible()
-        // app/modals/deepLinks.test.ts covers a load with each link
+        // app/modals/deepLinks.test.ts tests a page load with each link
         await expectModal(
           page,
           fittingName(name, false, () => true),
@@ -69,7 +69,7 @@ for (const audience of (['visitor', 'fan', 'creator', 'admin'] as const).filter(
         }
         await shown.getByRole('button', { name: 'Close' }).click()
         await expect(shown).toBeHidden()
-        // no element had the focus before the dialog
+        // no element had the focus before the first dialog opened
         if (name === names.at(-1)) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
         await expect(page).toHaveURL(plain)
       })
@@ -78,9 +78,9 @@ for (const audience of (['visitor', 'fan', 'creator', 'admin'] as const).filter(
 test('Escape and Back close only the top modal, and the focus returns to the opener', async ({ open }) => {
   const page = await open(await newFan())
   await page.goto('/explore')
-  await awake(page.getByRole('main'))
+  await waitForHydration(page.getByRole('main'))
   await navigate(page, behind)
-  const opener = await awake(page.getByRole('button', { name: 'Tip Mira Koval' }))
+  const opener = await waitForHydration(page.getByRole('button', { name: 'Tip Mira Koval' }))
   const [tip, packages] = [dialog(page, 'Send a tip'), dialog(page, 'Get tokens')]
   const openBoth = async () => {
     await opener.focus()
@@ -99,13 +99,13 @@ test('Escape and Back close only the top modal, and the focus returns to the ope
     await page.keyboard.press('Escape')
     await expect(packages).toBeHidden()
     await page.reload()
-    await awake(opener)
+    await waitForHydration(opener)
     await openBoth()
     await page.goBack()
     await page.goBack()
     await expect(tip).toBeHidden()
     await expect(page).toHaveURL(behind)
-    // no modal opens, and the page stays
+    // Forward opens no modal, and the page stays
     await page.goForward()
     await expect(page).toHaveURL(behind)
     await expect(tip).toBeHidden()
@@ -134,7 +134,7 @@ test('Escape and Back close only the top modal, and the focus returns to the ope
   })
 })
 
-test('a link to a tip opens the tip for its creator after sign-in', { tag: '@smoke' }, async ({ open }) => {
+test('a tip link opens the dialog for its creator after sign-in', { tag: '@smoke' }, async ({ open }) => {
   const fan = await newFan({ tokens: 50 })
   const page = await open()
   await page.goto('/explore?category=music&modal=tokenTipping.mira_koval')
@@ -159,10 +159,10 @@ test('a visitor signs in within the modal and stays on the page', async ({ open 
   await expect(page.getByRole('button', { name: /^Your wallet/ })).toBeVisible()
 })
 
-test('the links for a forgotten password keep the page to return to', async ({ open }) => {
+test('the links for a forgotten password preserve the page to return to', async ({ open }) => {
   const page = await open()
   await page.goto(behind)
-  await awake(page.getByRole('main'))
+  await waitForHydration(page.getByRole('main'))
   for (const [way, mode] of [
     ['Email me a link instead', 'link'],
     ['Forgot your password?', 'reset'],
@@ -200,7 +200,7 @@ test('a fan finds a creator by popularity or by the start of a name', async ({ o
   })
 })
 
-test('a link to an unknown or forbidden modal leaves the page as it is', async ({ open }) => {
+test('a link to an unknown or forbidden modal opens no dialog', async ({ open }) => {
   const page = await open(await newFan())
   await page.goto(`${behind}?modal=goLiveSetup`)
   await expect(page).toHaveURL(behind)
@@ -230,7 +230,7 @@ test('a toast never covers the main action', async ({ open }) => {
       .first()
     await expect(toast).toBeVisible()
     const action = await page.getByRole('button', { name: 'Tip Mira Koval' }).boundingBox()
-    // the toast slides in from the side, so only its lower edge counts
+    // measures only the lower edge, because the toast slides in from the side
     const box = await toast.evaluate((element) => element.getBoundingClientRect().bottom)
     expect(box).toBeLessThanOrEqual(action?.y ?? 0)
     await press(page.getByRole('button', { name: 'Tip Mira Koval' }))

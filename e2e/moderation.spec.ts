@@ -13,10 +13,10 @@ import { publishPhoto } from './support/content.ts'
 import { asOwner } from './support/database.ts'
 import { demoPerson, newFan, newPerson, type Person } from './support/people.ts'
 import { ask } from './support/platform.ts'
-import { awake, dialog, expectToast, navigate, press } from './support/steps.ts'
+import { dialog, expectToast, navigate, press, waitForHydration } from './support/steps.ts'
 
 /** Publishes a photo for 50 tokens. Returns its id. */
-async function published(creator: Person, title: string): Promise<string> {
+async function publishPaidPhoto(creator: Person, title: string): Promise<string> {
   await publishPhoto(creator, title, 50)
   const [item] = await asOwner('select id from content_items where creator_id = $1', [creator.id])
   return String(Object(item).id)
@@ -33,7 +33,7 @@ async function unlock(id: string, fan: Person): Promise<void> {
 
 test('a fan reports a purchase, and an admin removes it on a phone', { tag: '@smoke' }, async ({ open }) => {
   const [fan, creator] = [await newFan(), await newPerson('creator')]
-  const id = await published(creator, 'A borrowed photo')
+  const id = await publishPaidPhoto(creator, 'A borrowed photo')
   await unlock(id, fan)
 
   const page = await open(fan)
@@ -62,13 +62,13 @@ test('a fan reports a purchase, and an admin removes it on a phone', { tag: '@sm
   await admin.getByLabel(CASES.rule).selectOption({ label: HOUSE_RULES.copyright.title })
   await removal.getByRole('button', { name: CASES.remove }).click()
   await expectToast(admin, CASES.removed)
-  // the focus stays in the view: in the next case or in the list
+  // the focus stays in the main content: in the next case or in the list
   await expect(admin.locator('main :focus')).toHaveCount(1)
 })
 
 test('an author appeals a removal, and another admin restores the item', async ({ open }) => {
   const [fan, creator, admin] = [await newFan(), await newPerson('creator'), await demoPerson('admin')]
-  const id = await published(creator, 'My own photo')
+  const id = await publishPaidPhoto(creator, 'My own photo')
   const about = { subject: 'content', content_type: 'content', subject_id: id, reason: 'fraud' }
   const report = await ask(fan, 'POST', '/reports', about)
   const removal = `/admin/moderation/reports/${String(report.body.id)}/remove`
@@ -86,7 +86,7 @@ test('an author appeals a removal, and another admin restores the item', async (
   await other.goto('/dashboard?house=moderation&queue=appeals')
   const appeal = other.getByRole('listitem').filter({ hasText: 'I took it, the book is mine too.' })
   await test.step('the keyboard focus moves to the report of an appeal and back', async () => {
-    const toReport = await awake(appeal.getByRole('button', { name: APPEALS.openCase }))
+    const toReport = await waitForHydration(appeal.getByRole('button', { name: APPEALS.openCase }))
     await toReport.press('Enter')
     await expect(other.getByRole('region', { name: new RegExp(`of ${creator.displayName}$`) })).toBeFocused()
     await other.getByRole('button', { name: CASES.close }).press('Enter')
@@ -137,7 +137,7 @@ test('a suspended fan reads the house rules and appeals, and another admin lifts
   await expect(page.getByText(DECISIONS.restored)).toBeVisible()
 })
 
-test('a warned fan reads the rule and the text, and an admin sees them on the page of the fan', async ({ open }) => {
+test('a warned fan reads the rule and the text, and an admin sees them on the fan’s admin page', async ({ open }) => {
   const [fan, admin] = [await newFan(), await demoPerson('admin')]
   const warning = { rule: 'off_platform', reason: 'Your last message asked for a transfer.' } as const
   expect((await ask(admin, 'POST', `/admin/users/${fan.id}/warn`, warning)).status).toBe(204)
@@ -154,7 +154,7 @@ test('a warned fan reads the rule and the text, and an admin sees them on the pa
   await expect(admin2.getByText(warning.reason, { exact: true })).toBeVisible()
 })
 
-test('an admin who moves on during a decision stays in the next case, and its draft stays there', async ({ open }) => {
+test('an admin who opens the next case during a decision stays in it, and its draft is kept', async ({ open }) => {
   const [fan, other, reporter, admin] = [await newFan(), await newFan(), await newFan(), await demoPerson('admin')]
   const cases: string[] = []
   for (const { id } of [fan, other]) {
@@ -193,7 +193,7 @@ test('an admin who moves on during a decision stays in the next case, and its dr
   await expect(page.getByRole('form', { name: CASES.remove })).toBeVisible()
   await expect(otherTitle).toBeVisible()
 
-  await test.step('a held key undoes once', async () => {
+  await test.step('a held key undoes one decision', async () => {
     await ask(admin, 'POST', `/admin/moderation/reports/${cases[1]}/remove`, { reason: 'spam' })
     let undos = 0
     await page.route('**/moderation.cases.undo**', async (route) => {
@@ -208,7 +208,7 @@ test('an admin who moves on during a decision stays in the next case, and its dr
     await expectToast(page, CASES.undone)
     await expect(page.getByRole('button', { name: CASES.remove, exact: true })).toBeVisible()
     expect(undos).toBe(1)
-    // the draft of the removal is back; closing it leaves the focus in the case
+    // the draft of the removal is restored; closing it leaves the focus in the case
     await page.keyboard.press('Escape')
     await expect(page.getByRole('form', { name: CASES.remove })).toHaveCount(0)
     await expect(page.getByRole('region', { name: new RegExp(`of ${other.displayName}$`) })).toBeFocused()
@@ -229,7 +229,7 @@ test('an admin who moves on during a decision stays in the next case, and its dr
   })
 })
 
-test('a visitor sends a legal notice, an admin answers it, and the visitor reads the answer', async ({ open }) => {
+test('a visitor sends a legal notice, an admin decides it, and the visitor reads the decision', async ({ open }) => {
   const page = await open(null)
   await page.goto('/legal')
   await press(page.getByRole('button', { name: LEGAL.send }))

@@ -3,12 +3,12 @@ import { swipeMinPx } from '#client/navigation/state.ts'
 import { exampleOffers, SENTENCES } from '../src/app/shell/spec.ts'
 import { RECEIPT } from '../src/features/calls/receipts/spec.ts'
 import { expect, test } from './support/browser.ts'
-import { type Drag, drag } from './support/finger.ts'
-import { mayLeaveMeetings } from './support/meetings.ts'
+import { shiftMax, watchShifts } from './support/layout-shift.ts'
+import { allowMeetingErrors } from './support/meetings.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
-import { shiftMax, watchShifts } from './support/shifts.ts'
-import { awake, dialog, navigate, press } from './support/steps.ts'
+import { dialog, navigate, press, waitForHydration } from './support/steps.ts'
+import { type Drag, drag } from './support/touch.ts'
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } as const
 const wide = { viewport: { width: 1280, height: 800 } } as const
@@ -18,13 +18,13 @@ const middle = 300
 const left = { from: [300, middle + 300], to: [180, middle + 290], ms: 150 } satisfies Drag
 const right = { from: [80, middle + 300], to: [200, middle + 290], ms: 150 } satisfies Drag
 
-// /tv may play live streams of other tests
-test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
+// TV may play live streams of other tests
+test.beforeEach(({ watch }) => allowMeetingErrors(watch))
 
 test('swipes and taps on a phone move between the tabs', { tag: '@smoke' }, async ({ open }) => {
   const page = await open(await newFan(), phone)
   await page.goto('/explore')
-  await awake(bar(page).getByRole('link', { name: 'Messages' }))
+  await waitForHydration(bar(page).getByRole('link', { name: 'Messages' }))
   await expect(bar(page).getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page')
   expect((await bar(page).boundingBox())?.height).toBe(72)
   const bell = page.getByRole('main').getByRole('button', { name: 'Notifications', exact: true })
@@ -38,20 +38,20 @@ test('swipes and taps on a phone move between the tabs', { tag: '@smoke' }, asyn
     await drag(page, { from: [x, y], to: [x - 100, y], ms: 900 })
     await drag(page, { from: [x, y], to: [x - (swipeMinPx - 5), y], ms: 60 })
     await drag(page, { from: [x, y], to: [x - 60, y - 200], ms: 120 })
-    // a real swipe afterwards proves that the earlier drags had no effect
+    // a valid swipe afterwards proves that the earlier drags had no effect
     await drag(page, left)
     await expect(page).toHaveURL('/messages')
     expect(await page.evaluate(() => history.length)).toBe(before + 1)
   })
   await expect(bell).toBeInViewport({ ratio: 1 })
   await expect(bar(page).getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page')
-  // the next tab with a page: the wallet between is only a popup
+  // a swipe opens the next tab with a page and skips the wallet, which is a dialog
   await expect(async () => {
     await drag(page, left)
     await expect(page).toHaveURL('/tv', { timeout: 5_000 })
   }).toPass()
   await expect(async () => {
-    // over the heading: rows of live streams scroll sideways themselves
+    // swipes over the heading, because rows of live streams scroll sideways
     const { y } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? { y: 0 }
     await drag(page, { ...right, from: [80, y + 10], to: [200, y] })
     await expect(page).toHaveURL('/messages', { timeout: 5_000 })
@@ -60,7 +60,7 @@ test('swipes and taps on a phone move between the tabs', { tag: '@smoke' }, asyn
   await expect(page).toHaveURL('/explore')
 })
 
-/** Makes the browser report a lost or a restored network; the network itself stays. */
+/** Runs in the page. Makes the browser report that it is offline or online; the network does not change. */
 const setOnline = (onLine: boolean) => {
   Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true })
   dispatchEvent(new Event(onLine ? 'online' : 'offline'))
@@ -71,7 +71,7 @@ test('the offline bar pushes the page down and covers nothing', async ({ open })
   for (const look of [phone, wide]) {
     const page = await open(fan, look)
     await page.goto('/explore')
-    await awake(page.getByRole('heading', { name: 'Explore', level: 1 }))
+    await waitForHydration(page.getByRole('heading', { name: 'Explore', level: 1 }))
     const topOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? -1
     const first = look === phone ? 'main h1' : 'header'
     const before = await topOf(first)
@@ -89,7 +89,7 @@ test('the offline bar pushes the page down and covers nothing', async ({ open })
   }
 })
 
-test('Back on a creator page leads to the previous page, or to Explore after a load', async ({ open }) => {
+test('Back on a creator page leads to the previous page, or to Explore after a page load', async ({ open }) => {
   const page = await open(await newFan(), phone)
   await page.goto('/explore?category=art')
   await press(page.getByRole('link', { name: 'Mira Koval' }).first())
@@ -109,8 +109,8 @@ test('the profile menu of a creator copies the link, opens the sheets and closes
   await page.goto('/dashboard')
   const tab = bar(page).getByRole('button', { name: 'Menu' })
   const menu = dialog(page, 'Menu')
-  await (await awake(tab)).tap()
-  // the button reads Copied! for two seconds only: wait for it from before the tap
+  await (await waitForHydration(tab)).tap()
+  // starts to wait before the tap, because the button reads Copied! for two seconds only
   await Promise.all([
     expect(menu.getByText(SENTENCES.copied)).toBeVisible(),
     menu.getByRole('button', { name: 'Copy link' }).tap(),
@@ -150,7 +150,7 @@ test('the wallet closes the menu of a fan, and an admin has only theme and Sign 
   const page = await open(await newFan(), phone)
   await page.goto('/explore')
   const menu = dialog(page, 'Menu')
-  await (await awake(bar(page).getByRole('button', { name: 'Menu' }))).tap()
+  await (await waitForHydration(bar(page).getByRole('button', { name: 'Menu' }))).tap()
   await expect(menu.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
   await bar(page)
     .getByRole('button', { name: /^Your wallet/ })
@@ -166,7 +166,7 @@ test('the wallet closes the menu of a fan, and an admin has only theme and Sign 
   await expect(own.getByRole('link')).toHaveCount(0)
 })
 
-test('the counts of a creator are 0 when they cannot be read', async ({ open, watch }) => {
+test('the counts of a creator show 0 when they fail to load', async ({ open, watch }) => {
   const [creator, fan] = [await newCreator(), await newFan()]
   await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
   const page = await open(creator, wide)
@@ -175,7 +175,7 @@ test('the counts of a creator are 0 when they cannot be read', async ({ open, wa
   await press(page.getByRole('button', { name: 'Your menu' }))
   await expect(counts).toHaveText(['1Followers', '0Subscribers'])
   const asking = /\/api\/trpc\/[^?]*discovery\.stats/
-  // the call is batched with others
+  // the request is batched with others
   watch.expectCrash('discovery.stats')
   watch.expectCrash('net::ERR_FAILED')
   for (const fail of [
@@ -190,10 +190,10 @@ test('the counts of a creator are 0 when they cannot be read', async ({ open, wa
   }
 })
 
-test('a missing receipt keeps its message and the focus while it is read again', async ({ open }) => {
+test('the page of a missing receipt keeps its message and the focus while it loads again', async ({ open }) => {
   const page = await open(await newFan(), wide)
   await page.goto('/calls')
-  await awake(page.getByRole('heading', { level: 1 }))
+  await waitForHydration(page.getByRole('heading', { level: 1 }))
   await navigate(page, '/calls/none/receipt')
   const heading = page.getByRole('heading', { level: 1, name: RECEIPT.gone.title })
   await expect(heading).toBeFocused()
@@ -204,7 +204,7 @@ test('a missing receipt keeps its message and the focus while it is read again',
     await looked
     await route.continue()
   })
-  // returning to the tab reads again, but not while a read is in progress
+  // returning to the tab loads the receipt again, unless it is being loaded
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     expect(asked).not.toEqual([])
@@ -219,7 +219,7 @@ test('a missing receipt keeps its message and the focus while it is read again',
 test('the palette opens pages, actions and creators by keyboard', async ({ open }) => {
   const page = await open(await newFan(), wide)
   await page.goto('/explore')
-  await awake(page.getByRole('button', { name: 'Search or jump to' }))
+  await waitForHydration(page.getByRole('button', { name: 'Search or jump to' }))
   const palette = dialog(page, 'Search or jump to')
   const field = palette.getByRole('combobox')
   await page.keyboard.press('Control+k')
@@ -255,7 +255,7 @@ test('the palette opens pages, actions and creators by keyboard', async ({ open 
   await field.fill('go back')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/classes')
-  // the closing palette may still have the focus
+  // waits, because the closing palette may still have the focus
   await expect(palette).toBeHidden()
 
   await page.keyboard.press('Control+k')
@@ -287,8 +287,8 @@ test('a collapsed sidebar stays collapsed from the first paint, and the wide men
   await expect.poll(width).toBe(79)
   await page.reload()
   expect(await width()).toBe(79)
-  await awake(page.getByRole('button', { name: 'Expand' }))
-  // a changing sidebar would shift the whole page; late fonts and ticking figures shift a few pixels
+  await waitForHydration(page.getByRole('button', { name: 'Expand' }))
+  // a change of the sidebar would shift the whole page; late fonts and changing figures shift it by a few pixels
   expect(await shifted()).toBeLessThan(shiftMax / 2)
   await page.getByRole('button', { name: 'Expand' }).click()
   await expect.poll(width).toBe(239)
@@ -307,19 +307,19 @@ test('a collapsed sidebar stays collapsed from the first paint, and the wide men
   await expect(page.getByRole('dialog')).toContainText('Go Live')
 })
 
-/** Clicks until the link is current: a click too soon after another is ignored on purpose. */
+/** Clicks until the link is current, because the product ignores a click that follows another too soon. */
 const goBy = (link: Locator) =>
   expect(async () => {
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'page', { timeout: 500 })
   }).toPass()
 
-test('the first click navigates at once, and clicks right after it or to the same page do nothing', async ({
+test('the first click navigates at once; clicks right after it or to the same page have no effect', async ({
   open,
 }) => {
   const page = await open(await newFan(), wide)
   await page.goto('/explore')
-  await awake(bar(page).getByRole('link', { name: 'TV' }))
+  await waitForHydration(bar(page).getByRole('link', { name: 'TV' }))
   const before = await page.evaluate(() => history.length)
   await page.evaluate(() => {
     for (const name of ['TV', 'Classes', 'Messages'])

@@ -4,8 +4,8 @@ import { DEVICE, SENTENCES, UNSUBSCRIBE } from '#features/notifications/spec.ts'
 import { cloudPort, origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
-import { listens } from './support/realtime.ts'
-import { awake, dialog, heard, press, waitForServiceWorker } from './support/steps.ts'
+import { waitForListener } from './support/realtime.ts'
+import { dialog, press, waitForCall, waitForHydration, waitForServiceWorker } from './support/steps.ts'
 
 const consoleOrigin = `http://127.0.0.1:${cloudPort}`
 const pushOrigin = `http://127.0.0.1:${cloudPort + 8}`
@@ -33,7 +33,7 @@ test('the bell counts tips live, and the creator reads and deletes them', { tag:
   const stage = await open(creator)
   await stage.goto('/explore')
   await expect(bell(stage)).toHaveAccessibleName('Notifications')
-  await listens(creator)
+  await waitForListener(creator)
 
   await ask(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 25, message: 'Bravo from the balcony' })
   await expect(toast(stage, `${fan.displayName} sent you a tip`)).toBeVisible()
@@ -49,7 +49,7 @@ test('the bell counts tips live, and the creator reads and deletes them', { tag:
   await panel.getByRole('tab', { name: 'Unread' }).click()
   await expect(lines).toHaveCount(2)
 
-  // opening a notification reads it and leads to its subject
+  // opening a notification marks it as read and opens the page of its subject
   await lines.first().getByRole('link').click()
   await expect(stage).toHaveURL('/dashboard')
   await expect(bell(stage)).toHaveAccessibleName('Notifications, 1 unread')
@@ -83,10 +83,13 @@ test('the notifications of demo accounts are listed from newest to oldest', asyn
   }
 })
 
-test('a switch goes back with an error when saving fails, and stays when it succeeds', async ({ open, watch }) => {
+test('a switch returns to its old state with an error when saving fails, and stays when it succeeds', async ({
+  open,
+  watch,
+}) => {
   const page = await open(await newFan(), { viewport: { width: 375, height: 812 } })
   await page.goto('/settings/notifications')
-  const follows = await awake(page.getByRole('switch', { name: /Followers/ }))
+  const follows = await waitForHydration(page.getByRole('switch', { name: /Followers/ }))
   await expect(follows).toBeChecked()
   await page.route(/notifications\.setPreferences/, (route) => route.fulfill({ status: 400, body: 'nonsense' }))
   watch.expectRefusal(400, '/api/trpc/notifications.setPreferences')
@@ -94,14 +97,14 @@ test('a switch goes back with an error when saving fails, and stays when it succ
   await expect(page.getByText(SENTENCES.notSaved)).toBeVisible()
   await expect(follows).toBeChecked()
   await page.unroute(/notifications\.setPreferences/)
-  await heard(page, 'notifications.setPreferences', () => follows.click())
+  await waitForCall(page, 'notifications.setPreferences', () => follows.click())
   await expect(follows).not.toBeChecked()
   await expect(page.getByText(SENTENCES.notSaved)).toBeHidden()
   await page.reload()
   await expect(follows).not.toBeChecked()
 })
 
-test('a device gets a push for a tip until push is turned off', { tag: '@whole' }, async ({ open }) => {
+test('a device gets a push notification for a tip until push is turned off', { tag: '@whole' }, async ({ open }) => {
   const creator = await demoPerson('sofia_reads')
   const page = await open(creator)
   await page.context().grantPermissions(['notifications'])
@@ -131,7 +134,9 @@ test('a device gets a push for a tip until push is turned off', { tag: '@whole' 
   expect(await pushesAt(subscription.endpoint)).toHaveLength(1)
 })
 
-test('the unsubscribe link of an email works on the page and from the mail program', async ({ open }) => {
+test('the unsubscribe link of an email works on its page and as a one-click POST of the mail program', async ({
+  open,
+}) => {
   const creator = await demoPerson('rowan_wilde')
   const fan = await newFan({ tokens: 200 })
   await ask(creator, 'PUT', '/notifications/preferences', { email_notifications: true })
@@ -148,7 +153,7 @@ test('the unsubscribe link of an email works on the page and from the mail progr
   const read = async () => preferences.parse(await ask(creator, 'GET', '/notifications/preferences'))
   expect(await read()).toMatchObject({ email_notifications: true, email_muted: ['tips'], tips: true })
 
-  // a GET changes nothing, a mail program sends a POST (RFC 8058)
+  // a GET request changes nothing; a mail program sends a POST request (RFC 8058)
   expect((await fetch(all)).status).toBe(200)
   expect((await read()).email_notifications).toBe(true)
   const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
@@ -168,7 +173,7 @@ const subscriptionSchema = z.object({
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
 })
 
-/** Makes a subscription at the push stand-in, which also acts as the browser. */
+/** Creates a subscription at the push stand-in, which also acts as the browser. */
 async function subscribeAtStandIn(page: Page): Promise<Subscription> {
   const html = await (await page.request.get('/explore')).text()
   const key = /\bB[\w-]{86}\b/.exec(html)?.[0] ?? ''
@@ -179,7 +184,7 @@ async function subscribeAtStandIn(page: Page): Promise<Subscription> {
   return subscriptionSchema.parse(await made.json())
 }
 
-/** Replaces the push subscription of the page: the test browser cannot reach its vendor. */
+/** Runs in the page. Replaces the push manager, because the test browser cannot reach its vendor's push service. */
 function stubPushManager(answer: Subscription): void {
   const kept = 'stubbed-subscription'
   const subscription = {

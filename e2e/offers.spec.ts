@@ -8,7 +8,7 @@ import { exampleOffers, SENTENCES as SHELL } from '../src/app/shell/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
-import { deleteFound, dialog, expectToast, navigate, press } from './support/steps.ts'
+import { dialog, expectToast, navigate, press, searchAndDelete } from './support/steps.ts'
 
 const title = 'A song with your name in it'
 const description = 'Two minutes, piano and voice.'
@@ -71,12 +71,12 @@ test('a creator makes an offer; a fan orders it, requests a revision and accepts
     await route.continue()
   })
   await (await choosing).setFiles('public/og.jpg')
-  // leaving the page during an upload asks first
+  // the page asks before the creator leaves it during an upload
   await studio.getByRole('main').getByRole('link', { name: ORDER.orders }).click()
   await dialog(studio, LEAVE_FILES.title).getByRole('button', { name: 'Stay' }).click()
   uploads.resolve()
   await expect(delivery.getByRole('button', { name: ORDER.deliver })).toBeEnabled()
-  // returning to the page restores the delivery
+  // returning to the page restores the draft of the delivery
   await navigate(studio, '/orders')
   await studio.getByRole('link', { name: title }).click()
   await expect(delivery.getByLabel('Your delivery')).toHaveValue('Here is your song.')
@@ -104,7 +104,7 @@ test('a creator makes an offer; a fan orders it, requests a revision and accepts
   const accept = page.getByRole('button', { name: 'Accept and pay 120 tokens' })
   await expect(accept).toBeVisible()
   await expect(page.getByRole('button', { name: 'Not yet' })).toBeFocused()
-  // the creator cancels just after the fan accepted, and reads why that was refused
+  // the creator cancels right after the fan accepts, and reads why the cancellation was refused
   await studio.getByRole('button', { name: ORDER.cancelOwn }).click()
   await studio.getByLabel('Why do you cancel?').fill('I am ill.')
   watch.expectRefusal(409, '/api/trpc/orders.cancel')
@@ -130,12 +130,12 @@ test('a creator makes an offer; a fan orders it, requests a revision and accepts
   await page.getByLabel(ORDER.search).fill('another song')
   await expect(page.getByRole('heading', { name: ORDER.noneFound.title })).toBeVisible()
 
-  await deleteFound(studio, { tab: 'offers', found: 'name in', title })
+  await searchAndDelete(studio, { tab: 'offers', found: 'name in', title })
   await expect(studio.getByRole('heading', { name: SENTENCES.none.own.title })).toBeVisible()
   await expect(studio.getByRole('tab', { name: /^Offers/ })).toHaveText(/^Offers0?$/)
 })
 
-test('ordering in two tabs at once makes one order, which the fan can cancel once it is late', {
+test('ordering in two tabs at once creates one order, which the fan can cancel once it is late', {
   tag: '@smoke',
 }, async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
@@ -151,7 +151,7 @@ test('ordering in two tabs at once makes one order, which the fan can cancel onc
   const second = await first.context().newPage()
   await second.goto(first.url())
   await press(second.getByRole('button', { name: SENTENCES.order, exact: true }))
-  // both dialogs open before the first answer
+  // both dialogs open before the first order
   for (const tab of [first, second]) await expect(dialog(tab, SENTENCES.orderTitle)).toBeVisible()
   for (const tab of [first, second])
     await dialog(tab, SENTENCES.orderTitle).getByRole('button', { name: 'Order for 50 tokens' }).click()

@@ -19,7 +19,6 @@ import { uploadAs } from './support/files.ts'
 import { balanceOf, demoPerson, historyOf, newFan, type Person, paymentsOf } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
 import {
-  awake,
   choose,
   dialog,
   goToPayment,
@@ -29,11 +28,12 @@ import {
   openWallet,
   payButton,
   press,
+  waitForHydration,
 } from './support/steps.ts'
 
-// Every action that moves tokens or money has one effect, although the answer to the first press is lost and the second press
-// is throttled. If a reload shows the form again, the answer to the third press is lost too, and a press after the reload
-// succeeds. The actions of one journey share a page, because loading it takes most of the time.
+// Every action that moves tokens or money has exactly one effect, although the response to the first press is lost and
+// the second press is throttled. If a reload shows the form again, the response to the third press is lost too, and a
+// press after the reload succeeds. The actions of one journey share a page, because loading it takes most of the time.
 
 const price = 100
 const wealth = 433
@@ -42,27 +42,27 @@ const rate = 50
 
 /** A creator, and a fan with tokens. */
 type Pair = { creator: Person; fan: Person }
-/** Opens an address: by a page load, or by the client's navigation on a loaded page. */
+/** Opens a path by a page load, or by a client navigation on a loaded page. */
 type Go = (page: Page, path: string) => Promise<unknown>
 type Stage = {
-  /** Leads from any page to the button that pays, also after a reload. */
+  /** Navigates to the button that pays and returns it. Works from any page and after a reload. */
   show(page: Page, go: Go): Promise<Locator>
-  /** Number of effects by the server's data; only differences between two reads count. */
+  /** Reads the number of effects from the server's data. Only the difference between two reads matters. */
   effects(): Promise<number>
   /** The button of later presses, if it differs from the first. */
   again?(page: Page): Locator
 }
 type Action<Who> = {
   name: string
-  /** Pattern of its procedures in the addresses of calls. */
+  /** Pattern of the action's procedures in request URLs. */
   calls: string
-  /** A reload shows the form again, although the first press had its effect. */
+  /** True if a reload shows the form again, although the first press had its effect. */
   staysAfterReload?: true
-  /** Element that replaces the button once the page learns of the effect by another way than the answer. */
+  /** Element that replaces the button when the page learns of the effect without the response. */
   learnt?(page: Page): Locator
-  /** The page also reads the state by itself, so that the button may disappear. */
+  /** True if the page also loads the state again by itself, so that the button may disappear. */
   looksAgain?: true
-  /** Procedure by which the page could learn of the effect without a realtime connection. */
+  /** Procedure from which the page would learn of the effect without a realtime connection. */
   reads?: string
   setUp(who: Who): Promise<Stage>
 }
@@ -77,7 +77,7 @@ async function pairForCalls(): Promise<Pair> {
   const [creator, fan] = await Promise.all([creatorForCalls(), newFan({ tokens: wealth })])
   return { creator, fan }
 }
-const spent = (fan: Person, each: number) => async () => (wealth - (await balanceOf(fan)).balance) / each
+const tokenEffects = (fan: Person, each: number) => async () => (wealth - (await balanceOf(fan)).balance) / each
 
 async function countOf(query: string, value: string): Promise<number> {
   const [row] = z.array(z.object({ count: z.coerce.number() })).parse(await asOwner(query, [value]))
@@ -85,7 +85,7 @@ async function countOf(query: string, value: string): Promise<number> {
 }
 
 /** Creates a class five days ahead. Returns its id. */
-async function putOnClass(creator: Person, seats: number, time = '18:00'): Promise<string> {
+async function createClass(creator: Person, seats: number, time = '18:00'): Promise<string> {
   const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const event = { type: 'class', title: 'Breathing', date, time, price, max_participants: seats }
   return idIn((await ask(creator, 'POST', '/events', event)).body, 'event')
@@ -103,7 +103,7 @@ const tip: Action<Pair> = {
       await tip.getByLabel('Message').fill('Encore')
       return tip.getByRole('button', { name: 'Send 25 tokens' })
     }
-    return { show, effects: spent(fan, 25) }
+    return { show, effects: tokenEffects(fan, 25) }
   },
 }
 
@@ -117,9 +117,9 @@ const offer: Action<Pair> = {
     const show = async (page: Page, go: Go) => {
       await go(page, `/offer/${id}?order=1`)
       const button = dialog(page, OFFERS.orderTitle).getByRole('button', { name: `Order for ${price} tokens` })
-      return awake(button)
+      return waitForHydration(button)
     }
-    return { show, effects: spent(fan, price) }
+    return { show, effects: tokenEffects(fan, price) }
   },
 }
 
@@ -133,9 +133,9 @@ const product: Action<Pair> = {
     const id = idIn((await ask(creator, 'POST', '/shop/items', item)).body, 'item')
     const show = async (page: Page, go: Go) => {
       await go(page, `/shop/product/${id}?buy=1`)
-      return awake(dialog(page, SHOP.buyTitle).getByRole('button', { name: `Buy for ${price} tokens` }))
+      return waitForHydration(dialog(page, SHOP.buyTitle).getByRole('button', { name: `Buy for ${price} tokens` }))
     }
-    return { show, effects: spent(fan, price) }
+    return { show, effects: tokenEffects(fan, price) }
   },
 }
 
@@ -152,7 +152,7 @@ const subscription: Action<Pair> = {
       await page.getByRole('dialog').getByRole('checkbox').check()
       return page.getByRole('dialog').getByRole('button', { name: TIERS.paysNow(price) })
     }
-    return { show, effects: spent(fan, price) }
+    return { show, effects: tokenEffects(fan, price) }
   },
 }
 
@@ -163,9 +163,11 @@ const call: Action<Pair> = {
   async setUp({ creator, fan }) {
     const show = async (page: Page, go: Go) => {
       await go(page, `/call/video/${creator.username}`)
-      return awake(page.getByRole('main').getByRole('button', { name: ASKING.sendFor(ASKING.send.now, price) }))
+      return waitForHydration(
+        page.getByRole('main').getByRole('button', { name: ASKING.sendFor(ASKING.send.now, price) }),
+      )
     }
-    return { show, effects: spent(fan, price) }
+    return { show, effects: tokenEffects(fan, price) }
   },
 }
 
@@ -173,13 +175,13 @@ const ticket: Action<Pair> = {
   name: 'a ticket',
   calls: 'events.take',
   async setUp({ creator, fan }) {
-    const id = await putOnClass(creator, 10)
+    const id = await createClass(creator, 10)
     const show = async (page: Page, go: Go) => {
       await go(page, `/events/${id}`)
       await press(page.getByRole('button', { name: TICKET.take }))
       return dialog(page, TICKET.takeTitle).getByRole('button', { name: TICKET.takeFor(price) })
     }
-    return { show, effects: spent(fan, price) }
+    return { show, effects: tokenEffects(fan, price) }
   },
 }
 
@@ -188,7 +190,7 @@ const freeSeat: Action<Pair> = {
   calls: 'events.confirm',
   async setUp({ creator, fan }) {
     const first = await newFan({ tokens: wealth })
-    const id = await putOnClass(creator, 1, '21:00')
+    const id = await createClass(creator, 1, '21:00')
     for (const person of [first, fan]) expect((await ask(person, 'POST', `/events/${id}/tickets`, {})).status).toBe(201)
     expect((await ask(first, 'DELETE', `/events/${id}/tickets`)).status).toBe(200)
     const show = async (page: Page, go: Go) => {
@@ -196,7 +198,7 @@ const freeSeat: Action<Pair> = {
       await press(page.getByRole('button', { name: TICKET.confirm }))
       return dialog(page, TICKET.confirm).getByRole('button', { name: TICKET.takeFor(price) })
     }
-    return { show, effects: spent(fan, price) }
+    return { show, effects: tokenEffects(fan, price) }
   },
 }
 
@@ -211,7 +213,7 @@ const unlockContent: Action<Pair> = {
       await page.getByRole('button', { name: 'The long note (locked)' }).click()
       return dialog(page, GALLERY.unlockTitle).getByRole('button', { name: CONTENT.unlock(price) })
     }
-    return { show, effects: spent(fan, price) }
+    return { show, effects: tokenEffects(fan, price) }
   },
 }
 
@@ -229,9 +231,9 @@ const unlockMessage: Action<Pair> = {
     await expect.poll(() => countOf(sold, creator.id)).toBe(1)
     const show = async (page: Page, go: Go) => {
       await go(page, `/messages/${creator.username}`)
-      return awake(page.getByRole('button', { name: MESSAGES.locked(price) }))
+      return waitForHydration(page.getByRole('button', { name: MESSAGES.locked(price) }))
     }
-    return { show, effects: spent(fan, price) }
+    return { show, effects: tokenEffects(fan, price) }
   },
 }
 
@@ -244,11 +246,11 @@ const message: Action<Pair> = {
     const show = async (page: Page, go: Go) => {
       await go(page, `/messages/${creator.username}`)
       const field = page.getByRole('textbox', { name: MESSAGES.placeholder(creator.displayName), exact: true })
-      await (await awake(field)).fill('Only once')
+      await (await waitForHydration(field)).fill('Only once')
       return page.getByRole('button', { name: `Send for ${MESSAGES.price(rate)}` })
     }
     const again = (page: Page) => page.getByRole('button', { name: `${MESSAGES.retry} · ${MESSAGES.price(rate)}` })
-    return { show, again, effects: spent(fan, rate) }
+    return { show, again, effects: tokenEffects(fan, rate) }
   },
 }
 
@@ -331,10 +333,16 @@ const adjustment: Action<Person> = {
   },
 }
 
-type Network = 'loses answers' | 'throttles' | 'works'
+type Network = 'loses responses' | 'throttles' | 'works'
 
-/** Controls the network of an action's calls, also after a reload. With lost answers only the first call reaches the server. */
-async function takeOver(page: Page, calls: string): Promise<{ become(next: Network): void; isAsking(): boolean }> {
+/**
+ * Controls the network of an action's requests, also after a reload. While responses are lost, only the first request
+ * reaches the server.
+ */
+async function controlNetwork(
+  page: Page,
+  calls: string,
+): Promise<{ become(next: Network): void; isAsking(): boolean }> {
   let network: Network = 'works'
   let reached = false
   let asking = 0
@@ -343,7 +351,7 @@ async function takeOver(page: Page, calls: string): Promise<{ become(next: Netwo
   const throttled = { error: { json: { message: sentence, code: -32029, data } } }
   await page.route(new RegExp(`/api/trpc/(${calls})\\b`), async (route) => {
     if (network === 'works') return route.continue()
-    // with a retry-after of a minute the client does not retry by itself
+    // the client does not retry by itself, because retry-after is a minute
     if (network === 'throttles')
       return route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: throttled })
     asking += 1
@@ -363,7 +371,7 @@ async function takeOver(page: Page, calls: string): Promise<{ become(next: Netwo
 
 const load: Go = (page, path) => page.goto(path)
 
-/** Presses the button unless the page has learnt of the effect. */
+/** Presses the button unless the page already shows the effect. */
 const pressUnless = (learnt: Locator, button: Locator) =>
   expect(async () => {
     if (!(await learnt.isVisible())) await button.click({ timeout: 5_000 })
@@ -374,10 +382,10 @@ const throttled = (page: Page) =>
   page.locator('[role=alert], [role=status]').filter({ hasText: COMMON.tooManyRequests.sentence }).first()
 
 /**
- * Waits until the client has made its last attempt and shows the failure. Skips only the pauses between its attempts, because
- * after half a minute the client reads everything again.
+ * Waits until the client has made its last attempt and shows the failure. Skips only the pauses between the attempts,
+ * because after half a minute the client loads everything again.
  */
-const hasGivenUp = (page: Page, isAsking: () => boolean) =>
+const waitForFailure = (page: Page, isAsking: () => boolean) =>
   expect(async () => {
     if (!isAsking()) await page.clock.fastForward(1_000)
     const failures = alerts(page).filter({ hasNotText: COMMON.tooManyRequests.sentence })
@@ -386,16 +394,16 @@ const hasGivenUp = (page: Page, isAsking: () => boolean) =>
 
 type Done = { page: Page; action: Omit<Action<never>, 'setUp'>; stage: Stage; go: Go }
 
-/** Loses the first answer, throttles the second press and sends the third, on a page without realtime events. */
+/** Drops the first response, throttles the second press and lets the third succeed. The page has no realtime events. */
 async function loseThrottleSend({ page, action, stage: { show, effects, again }, go }: Done): Promise<void> {
   const { calls, staysAfterReload, learnt, looksAgain, reads } = action
-  const { become, isAsking } = await takeOver(page, calls)
+  const { become, isAsking } = await controlNetwork(page, calls)
   if (reads) await page.route(new RegExp(`/api/trpc/[^?]*${reads}`), (route) => route.abort())
   await expect(throttled(page)).toBeHidden()
   const one = (await effects()) + 1
   const isOne = () => expect.poll(effects).toBe(one)
   const first = await show(page, go)
-  become('loses answers')
+  become('loses responses')
   await first.click()
   await isOne()
   const button = again?.(page) ?? first
@@ -410,19 +418,19 @@ async function loseThrottleSend({ page, action, stage: { show, effects, again },
     return
   }
 
-  await hasGivenUp(page, isAsking)
-  // the balance may already be without the tokens, so the form must not subtract them again
+  await waitForFailure(page, isAsking)
+  // the balance may already lack the paid tokens, so the form must not subtract them again
   await expect(page.getByText(/^(After this|You need )/)).toHaveCount(0)
   become('throttles')
   await button.click()
   await expect(throttled(page)).toBeVisible()
   let last = button
   if (staysAfterReload) {
-    become('loses answers')
+    become('loses responses')
     const lost = page.waitForEvent('requestfailed', (request) => new RegExp(calls).test(request.url()))
     await button.click()
     await lost
-    await hasGivenUp(page, isAsking)
+    await waitForFailure(page, isAsking)
     expect(await effects()).toBe(one)
     last = await show(page, load)
   }
@@ -433,12 +441,12 @@ async function loseThrottleSend({ page, action, stage: { show, effects, again },
   expect(await effects()).toBe(one)
 }
 
-/** Loses the answer on a page that learns of the effect by a realtime event. */
+/** Drops the response on a page that learns of the effect from a realtime event. */
 async function loseAndLearn({ page, action, stage: { show, effects, again }, go }: Done): Promise<void> {
-  const { become } = await takeOver(page, action.calls)
+  const { become } = await controlNetwork(page, action.calls)
   const one = (await effects()) + 1
   const button = await show(page, go)
-  become('loses answers')
+  become('loses responses')
   await button.click()
   await expect.poll(effects).toBe(one)
   await expect(action.learnt?.(page) ?? button).toBeVisible()
@@ -446,7 +454,7 @@ async function loseAndLearn({ page, action, stage: { show, effects, again }, go 
   expect(await effects()).toBe(one)
 }
 
-/** Declares a test that does the actions of one person one after the other on one page. */
+/** Declares a test in which one person performs several actions one after the other on one page. */
 function journey<Who>(
   begin: () => Promise<Who>,
   personOf: (who: Who) => Person,
@@ -454,17 +462,17 @@ function journey<Who>(
   { hasRealtime = false, tag = [] }: { hasRealtime?: boolean; tag?: string[] } = {},
 ): void {
   const names = actions.map(({ name }) => name).join(', ')
-  const condition = hasRealtime ? 'despite a lost answer' : 'despite lost answers and a throttled press'
+  const condition = hasRealtime ? 'despite a lost response' : 'despite lost responses and a throttled press'
   test(`${names}: one effect ${condition}`, { tag }, async ({ open, watch }) => {
-    watch.mayComplain('net::ERR_FAILED')
-    if (!hasRealtime) watch.mayComplain('429 refused')
+    watch.allowError('net::ERR_FAILED')
+    if (!hasRealtime) watch.allowError('429 refused')
     const who = await begin()
     const stages = new Map<Action<Who>, Stage>()
     for (const action of actions) stages.set(action, await action.setUp(who))
     const page = await open(personOf(who))
     if (!hasRealtime) {
       await page.clock.install()
-      // no realtime events reach the page
+      // the page receives no realtime events
       if (actions.some(({ learnt }) => learnt)) await page.routeWebSocket(/./, () => {})
     }
     let go = load
@@ -475,13 +483,13 @@ function journey<Who>(
   })
 }
 
-const itself = (person: Person) => person
+const samePerson = (person: Person) => person
 const fanOf = ({ fan }: Pair) => fan
 journey(newPair, fanOf, [offer, product, tip, subscription, unlockContent])
 journey(pairForCalls, fanOf, [call, ticket, freeSeat])
 journey(newPair, fanOf, [message, unlockMessage])
 journey(newPair, fanOf, [message, unlockMessage], { hasRealtime: true })
-journey(newFan, itself, [purchase, refund], { tag: ['@smoke'] })
-journey(() => newFan({ tokens: wealth }), itself, [refund], { hasRealtime: true })
-journey(newCreator, itself, [withdrawal])
-journey(() => demoPerson('admin'), itself, [adjustment])
+journey(newFan, samePerson, [purchase, refund], { tag: ['@smoke'] })
+journey(() => newFan({ tokens: wealth }), samePerson, [refund], { hasRealtime: true })
+journey(newCreator, samePerson, [withdrawal])
+journey(() => demoPerson('admin'), samePerson, [adjustment])

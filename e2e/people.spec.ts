@@ -6,13 +6,13 @@ import { ACCOUNT } from '#features/people-admin/account/spec.ts'
 import { PEOPLE, PERSON } from '#features/people-admin/people/spec.ts'
 import { VIEWING } from '#features/people-admin/viewing/spec.ts'
 import { expect, test } from './support/browser.ts'
-import { agreedCall, callOf, creatorForCalls } from './support/calls.ts'
+import { createAcceptedCall, creatorForCalls, joinOnBothPages } from './support/calls.ts'
 import { narrow } from './support/inspect.ts'
-import { goLive, sees } from './support/live.ts'
-import { mayLeaveMeetings } from './support/meetings.ts'
+import { expectVideo, goLive } from './support/live.ts'
+import { allowMeetingErrors } from './support/meetings.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { awake, dialog, expectToast, navigate, press, signIn } from './support/steps.ts'
+import { dialog, expectToast, navigate, press, signIn, waitForHydration } from './support/steps.ts'
 
 const reason = 'You asked people for money outside Limelight.'
 
@@ -25,7 +25,7 @@ async function suspend(adminPage: Page): Promise<void> {
   await expectToast(adminPage, ACCOUNT.suspend.done)
 }
 
-/** Suspends a person by a call of the API. */
+/** Suspends a person through the API. */
 async function suspendByApi(admin: Person, { id }: Person): Promise<void> {
   const answer = await ask(admin, 'POST', `/admin/users/${id}/suspend`, { reason })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -35,9 +35,9 @@ test('an admin finds and suspends a fan, and the fan is signed out and reads the
   open,
   watch,
 }) => {
-  // calls may be under way when the sign-in ends
-  watch.mayComplain('401 refused')
-  watch.mayComplain('403 refused')
+  // requests may be in progress when the session ends
+  watch.allowError('401 refused')
+  watch.allowError('403 refused')
   const [fan, admin] = [await newFan(), await demoPerson('admin')]
   const page = await open(fan)
   await page.goto('/settings/security')
@@ -65,14 +65,14 @@ test('an admin finds and suspends a fan, and the fan is signed out and reads the
 })
 
 test('a suspension ends a running call and a running stream', async ({ open, watch }) => {
-  // calls may be under way when the sign-in ends
-  for (const words of ['401 refused', '403 refused']) watch.mayComplain(words)
-  mayLeaveMeetings(watch)
+  // requests may be in progress when the session ends
+  for (const words of ['401 refused', '403 refused']) watch.allowError(words)
+  allowMeetingErrors(watch)
   const [fan, creator, host] = [await newFan({ tokens: 812 }), await creatorForCalls(), await newCreator()]
   const admin = await demoPerson('admin')
-  const id = await agreedCall(fan, creator, 'voice')
+  const id = await createAcceptedCall(fan, creator, 'voice')
   const [creatorPage, fanPage] = [await open(creator), await open(fan)]
-  await callOf([creatorPage, fanPage], id, 'voice')
+  await joinOnBothPages([creatorPage, fanPage], id, 'voice')
   await suspendByApi(admin, fan)
   await expect(creatorPage.getByRole('heading', { name: OVER.title })).toBeVisible()
   await expect(creatorPage.getByText(OVER.why.stopped)).toBeVisible()
@@ -82,7 +82,7 @@ test('a suspension ends a running call and a running stream', async ({ open, wat
   const stage = await open(host)
   const address = await goLive(stage, 'An evening that ends early')
   await navigate(creatorPage, address)
-  await sees(creatorPage)
+  await expectVideo(creatorPage)
   await suspendByApi(admin, host)
   // the signed-out host sees the same page as the viewer
   for (const page of [creatorPage, stage])
@@ -95,7 +95,7 @@ test('on a phone an admin views as a fan, cannot change data, and returns to the
   open,
   watch,
 }) => {
-  watch.mayComplain('403 refused')
+  watch.allowError('403 refused')
   const [fan, admin] = [await newFan({ tokens: 50 }), await demoPerson('admin')]
   const page = await open(admin, { viewport: narrow })
   await page.goto(`/dashboard?house=users&person=${fan.id}`)
@@ -103,12 +103,12 @@ test('on a phone an admin views as a fan, cannot change data, and returns to the
   await press(page.getByRole('button', { name: VIEWING.action, exact: true }))
   await dialog(page, VIEWING.action).getByRole('button', { name: VIEWING.action }).click()
   await expect(page.getByText(VIEWING.banner(fan.displayName))).toBeVisible()
-  // a call of the new page must not be under way when the next page loads
-  await awake(page.getByRole('button', { name: VIEWING.end }))
+  // no request of the new page may be in progress when the next page loads
+  await waitForHydration(page.getByRole('button', { name: VIEWING.end }))
   await page.waitForLoadState()
-  // the token of the browser can read but not write
+  // the access token of this browser can read but not write
   const answers = await page.evaluate(async () => {
-    // untyped: the expectation below is the check
+    // untyped, because the expectation below checks the values
     const json = (answer: Response): Promise<ReturnType<typeof JSON.parse>> => answer.json()
     const { session } = await json(await fetch('/api/v1/auth/refresh', { method: 'POST' }))
     const headers = { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' }
@@ -117,7 +117,7 @@ test('on a phone an admin views as a fan, cannot change data, and returns to the
     return { wrote: (await json(wrote)).code, read: (await json(read)).balance }
   })
   expect(answers).toEqual({ wrote: 'READ_ONLY', read: 50 })
-  // a page that hydrates in a later minute than it was rendered reports no difference
+  // a page that is hydrated in a later minute than it was rendered reports no hydration mismatch
   await page.clock.setFixedTime(Date.now() + 61_000)
   await page.goto('/settings/wallet')
   await expect(page.getByText(VIEWING.banner(fan.displayName))).toBeVisible()

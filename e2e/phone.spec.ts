@@ -5,9 +5,8 @@ import { tokenPackages } from '#features/wallet/spec.ts'
 import { usdPrice } from '#shared/money.ts'
 import { expect, test } from './support/browser.ts'
 import { bank, cards } from './support/card.ts'
-import { balanceOf, demoPerson, historyOf, newcomer, personBehind } from './support/people.ts'
+import { balanceOf, demoPerson, historyOf, newcomer, signInThroughApi } from './support/people.ts'
 import {
-  awake,
   dialog,
   expectSuccess,
   expectWallet,
@@ -19,6 +18,7 @@ import {
   pay,
   sendTip,
   signUp,
+  waitForHydration,
 } from './support/steps.ts'
 
 const phone = { width: 375, height: 812 }
@@ -35,7 +35,7 @@ async function expectSheet(sheet: Locator): Promise<void> {
 const bottomAndWidth = (box: { y: number; width: number; height: number } | null) =>
   box && [Math.round(box.y + box.height), Math.round(box.width)]
 
-/** Counts how often the tab bar covered a sign-up form, on every later page. */
+/** Counts how often the tab bar was visible together with a sign-up form, on every later page. */
 async function watchTabBar(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let seen = 0
@@ -84,7 +84,7 @@ test('a new fan signs up, buys tokens and tips a creator on a phone', async ({ o
   await pay(page, cards.secure, 'popular')
   await bank(page).approve.tap()
   const success = await expectSuccess(page, 'popular')
-  // a low sheet at the lower edge; one poll for everything, because it closes by itself
+  // a low sheet at the lower edge; one poll for all of its properties, because it closes by itself
   await expect
     .poll(async () => {
       const box = await success.boundingBox()
@@ -107,7 +107,7 @@ test('a new fan signs up, buys tokens and tips a creator on a phone', async ({ o
   await expect(dialog(page, 'Send a tip')).toBeHidden()
 
   await expectWallet(page, tokens - 50, [/@mira_koval.*“From the bus”/, 'Tokens purchased'])
-  const fan = await personBehind(someone)
+  const fan = await signInThroughApi(someone)
   expect(await balanceOf(fan)).toMatchObject({ balance: tokens - 50 })
   const earned = expect.objectContaining({ kind: 'tip', tokens: 50, counterparty: fan.username })
   expect(await historyOf(creator)).toContainEqual(earned)
@@ -145,7 +145,7 @@ async function expectFirstScreen(page: Page, creator: string): Promise<void> {
     await expect(action).toBeInViewport({ ratio: 1 })
     expect((await action.boundingBox())?.y).toBeGreaterThan(phone.height * 0.75)
   }
-  await (await awake(subscribe)).tap()
+  await (await waitForHydration(subscribe)).tap()
   await expect(main.getByRole('tab', { name: 'Subscriptions' })).toHaveAttribute('aria-selected', 'true')
 }
 
@@ -153,7 +153,7 @@ test('sheets, the menu and bars of a fan fit a phone', { tag: '@smoke' }, async 
   const page = await open(await demoPerson('fan2'))
   await test.step('Get Tokens on the dashboard opens a sheet', async () => {
     await page.goto('/dashboard')
-    await (await awake(page.getByRole('button', { name: 'Get Tokens' }))).tap()
+    await (await waitForHydration(page.getByRole('button', { name: 'Get Tokens' }))).tap()
     const packages = dialog(page, 'Get tokens')
     await expectSheet(packages)
     await expect(packages.getByRole('radio')).toHaveCount(tokenPackages.length)
@@ -164,7 +164,7 @@ test('sheets, the menu and bars of a fan fit a phone', { tag: '@smoke' }, async 
   await navigate(page, '/creator/mira_koval')
   await test.step('the menu dims the page and lists each link once', async () => {
     await expect(page.getByRole('main').getByRole('button', { name: 'Back' })).toBeVisible()
-    await (await awake(page.getByRole('button', { name: 'Menu' }))).tap()
+    await (await waitForHydration(page.getByRole('button', { name: 'Menu' }))).tap()
     const menu = dialog(page, 'Menu')
     await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
     await expect(menu.getByRole('button', { name: /^Notifications/ })).toBeVisible()
@@ -175,7 +175,7 @@ test('sheets, the menu and bars of a fan fit a phone', { tag: '@smoke' }, async 
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
   })
-  await test.step('a tip has two columns at 320 px', async () => {
+  await test.step('the tip dialog has two columns at 320 px', async () => {
     const tip = await openTip(page, 'Mira Koval')
     const columns = () =>
       tip.getByRole('radio').evaluateAll((tiers) => new Set(tiers.map((one) => one.getBoundingClientRect().x)).size)

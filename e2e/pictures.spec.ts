@@ -6,7 +6,7 @@ import { cloudPort } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
 import { newCreator } from './support/platform.ts'
-import { awake, dialog, expectToast } from './support/steps.ts'
+import { dialog, expectToast, waitForHydration } from './support/steps.ts'
 
 const photo = 'public/og.jpg'
 const { 'profile-picture': avatarWords, banner: bannerWords } = PICTURE_WORDS
@@ -14,13 +14,13 @@ const storage = `http://127.0.0.1:${cloudPort + 9}/__control/faults`
 
 async function choose(page: Page, button: string, file: Parameters<Page['setInputFiles']>[1] = photo) {
   const opening = page.waitForEvent('filechooser')
-  await (await awake(page.getByRole('button', { name: button, exact: true }))).click()
+  await (await waitForHydration(page.getByRole('button', { name: button, exact: true }))).click()
   await (await opening).setFiles(file)
 }
 const save = (page: Page, name: string) => dialog(page, name).getByRole('button', { name: 'Save' }).click()
-const shown = (page: Page) => page.locator('img[src^="/media/"]')
+const storedImages = (page: Page) => page.locator('img[src^="/media/"]')
 
-// alone: a removed picture disappears at once, also from lists that other tests have open
+// runs alone, because a removed picture disappears at once, also from lists that are open in other tests
 test('a creator crops a picture and a banner, visitors see both, and removing deletes the files', {
   tag: '@alone',
 }, async ({ open }) => {
@@ -44,18 +44,18 @@ test('a creator crops a picture and a banner, visitors see both, and removing de
 
   const visitor = await open()
   await visitor.goto(`/creator/${creator.username}`)
-  const sources = await shown(visitor).evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+  const sources = await storedImages(visitor).evaluateAll((images) => images.map((image) => image.getAttribute('src')))
   const banner = sources.find((src) => src?.endsWith('/large.webp')) ?? ''
   expect(banner).not.toBe('')
   expect(await shapeOf(visitor, banner)).toBeCloseTo(2.5, 1)
-  // the page contains a few pixels of the banner, shown until it is loaded
+  // the HTML contains a preview of a few pixels, which is visible until the banner is loaded
   const few = visitor.locator('img[src^="data:image/webp;base64,"]')
   await expect(few).toHaveCount(1)
   expect(await few.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
-  // a picture that is still loading would answer 404 after its removal
+  // waits, because a picture that is still loading would get a 404 after its removal
   const complete = (images: Element[]) => images.every((image) => image instanceof HTMLImageElement && image.complete)
-  await expect.poll(() => shown(visitor).filter({ visible: true }).evaluateAll(complete)).toBe(true)
+  await expect.poll(() => storedImages(visitor).filter({ visible: true }).evaluateAll(complete)).toBe(true)
   await page.getByRole('button', { name: avatarWords.remove }).click()
   await expectToast(page, PICTURE_SENTENCES.removed['profile-picture'])
   await page.getByRole('button', { name: bannerWords.remove }).click()
@@ -63,7 +63,7 @@ test('a creator crops a picture and a banner, visitors see both, and removing de
   await expect(page.getByRole('button', { name: bannerWords.upload })).toBeVisible()
   await expect.poll(async () => (await visitor.request.get(banner)).status()).toBe(404)
   await visitor.reload()
-  await expect(shown(visitor)).toHaveCount(0)
+  await expect(storedImages(visitor)).toHaveCount(0)
 })
 
 const cardOf = async (page: Page) => {
@@ -72,7 +72,7 @@ const cardOf = async (page: Page) => {
   expect(src).toMatch(/^\/media\/.*\/large\.webp$/)
   return src ?? ''
 }
-/** The address of the largest size of a stored picture. */
+/** Returns the URL of the largest size of a stored picture. */
 const originalOf = (src: string | null) => (src ?? '').replace(/\w+\.webp$/, 'original.webp')
 const shapeOf = (page: Page, src: string) =>
   page.evaluate(async (address) => {
@@ -81,11 +81,11 @@ const shapeOf = (page: Page, src: string) =>
     return image.naturalWidth / image.naturalHeight
   }, src)
 
-test('an upload is repeated after a broken connection, and can be tried again after a failure', {
+test('an upload is retried after a dropped connection, and can be retried by button after a failure', {
   tag: '@alone',
 }, async ({ open, request, watch }) => {
   watch.expectCrash('net::ERR_')
-  // an upload address accepts one file once, and the first answer was lost
+  // an upload URL accepts one file, and the first response was lost
   watch.expectCrash('412 (Precondition Failed)')
   watch.expectCrash('503 /api/trpc/uploads.complete')
   watch.expectRefusal(503, '/api/trpc/uploads.complete')
@@ -98,7 +98,7 @@ test('an upload is repeated after a broken connection, and can be tried again af
   await save(page, avatarWords.title)
   await expectToast(page, PICTURE_SENTENCES.saved['profile-picture'])
 
-  // the page sends three requests, and for each the Worker asks storage twice
+  // the page sends three requests, and the Worker sends two requests to storage for each
   await plan({ kind: 'refuse', method: 'HEAD', key: 'quarantine/', times: 6 })
   await choose(page, avatarWords.change)
   await save(page, avatarWords.title)
@@ -106,18 +106,18 @@ test('an upload is repeated after a broken connection, and can be tried again af
   await expect(sheet.getByRole('alert')).not.toBeEmpty()
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await expect(sheet).toBeHidden()
-  await expect(shown(page).first()).toBeVisible()
+  await expect(storedImages(page).first()).toBeVisible()
 })
 
-/** A picture that changes evenly from black on the left to white on the right. */
-function ramp(width: number, height: number) {
+/** Returns a picture with an even gradient from black on the left to white on the right. */
+function gradientPng(width: number, height: number) {
   const line = Buffer.alloc(width * 3 + 1)
   for (let x = 0; x < width; x++) line.fill(Math.round((x / (width - 1)) * 255), x * 3 + 1, x * 3 + 4)
   const noise = Buffer.concat(Array.from({ length: height }, () => line))
   return { name: 'ramp.png', mimeType: 'image/png', buffer: png(width, height, { noise }) }
 }
 
-/** Measures a stored picture and the lightness of its left and right edges, 0 to 100. */
+/** Returns the size of a stored picture and the lightness of its left and right edges, from 0 to 100. */
 const measure = (page: Page, src: string) =>
   page.evaluate(async (address) => {
     const image = Object.assign(new Image(), { src: address })
@@ -130,7 +130,7 @@ const measure = (page: Page, src: string) =>
     return { width, height, left: lightAt(2), right: lightAt(width - 3) }
   }, src)
 
-test('a fan replaces a file that is no picture, and a square picture fits the circle at zoom 1', {
+test('a fan replaces a file that is not an image, and a square picture fits the circle at zoom 1', {
   tag: '@smoke',
 }, async ({ open }) => {
   const page = await open(await newFan())
@@ -141,13 +141,13 @@ test('a fan replaces a file that is no picture, and a square picture fits the ci
   await expect(crop.getByRole('alert')).toHaveText(UPLOAD_SENTENCES.type)
   const opening = page.waitForEvent('filechooser')
   await crop.getByRole('button', { name: 'Choose another' }).click()
-  await (await opening).setFiles(ramp(600, 600))
+  await (await opening).setFiles(gradientPng(600, 600))
   await expect(crop.getByRole('group', { name: /^Position/ })).toHaveCSS('width', '320px')
   await crop.getByRole('slider', { name: 'Zoom' }).fill('1')
   await save(page, avatarWords.title)
   await expectToast(page, PICTURE_SENTENCES.saved['profile-picture'])
-  await expect(shown(page).first()).toBeVisible()
-  const whole = await measure(page, originalOf(await shown(page).first().getAttribute('src')))
+  await expect(storedImages(page).first()).toBeVisible()
+  const whole = await measure(page, originalOf(await storedImages(page).first().getAttribute('src')))
   expect(whole).toMatchObject({ width: 512, height: 512 })
   expect(whole.left).toBeLessThan(2)
   expect(whole.right).toBeGreaterThan(98)
@@ -162,7 +162,7 @@ test('a card is cropped to 90 % of its width in 2:3, to one of five shapes, and 
   const crop = dialog(page, title)
 
   await page.goto('/settings')
-  await choose(page, upload, ramp(600, 1_000))
+  await choose(page, upload, gradientPng(600, 1_000))
   await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveValue(/^1\.1/)
   await expect(crop.getByRole('radio')).toHaveCount(ratioNames.length)
   await expect(crop.getByRole('radio', { name: '2:3' })).toBeChecked()
@@ -180,7 +180,7 @@ test('a card is cropped to 90 % of its width in 2:3, to one of five shapes, and 
   expect(await shapeOf(page, await cardOf(page))).toBeCloseTo(16 / 9, 1)
 
   await page.goto('/dashboard')
-  await (await awake(page.getByRole('button', { name: 'Card photo', exact: true }))).click()
+  await (await waitForHydration(page.getByRole('button', { name: 'Card photo', exact: true }))).click()
   const opening = page.waitForEvent('filechooser')
   await crop.getByRole('button', { name: 'Choose a photo' }).click()
   await (await opening).setFiles(photo)

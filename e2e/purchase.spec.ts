@@ -22,7 +22,7 @@ const buyPath = '/api/trpc/purchase.buy'
 const lookPath = '/api/trpc/purchase.confirm'
 const { tokens } = packageNamed()
 
-/** The provider's sentences about its test cards. */
+/** Error messages of the provider for its test cards. */
 const provider = {
   declined: 'Your card was declined.',
   noFunds: 'Your card has insufficient funds.',
@@ -62,27 +62,27 @@ async function payByWallet(page: Page, wallet: string, card?: RegExp): Promise<v
   await sheet.getByRole('button', { name: `Pay ${usdText(packageNamed().usdCents)}` }).click()
 }
 
-test('a fan pays after a refused 3-D Secure question and a declined card, and is charged once', {
+test('a fan pays after a failed 3-D Secure challenge and a declined card, and is charged once', {
   tag: '@smoke',
 }, async ({ open, watch }) => {
   const fan = await newFan()
   const page = await open(fan)
   await page.goto('/explore')
   await goToPayment(page)
-  await test.step('a refused question charges nothing and keeps the form', async () => {
+  await test.step('a failed challenge charges nothing and keeps the form', async () => {
     await pay(page, cards.secure)
     await bank(page).refuse.click()
     await expectRefused(page, SENTENCES.notConfirmed, cards.secure)
     watch.expectRefusal(402, lookPath)
     await expectNothingMoved(fan)
   })
-  await test.step('a card that is declined after the question charges nothing', async () => {
+  await test.step('a card that is declined after the challenge charges nothing', async () => {
     await pay(page, cards.secureThenDeclined)
     await bank(page).approve.click()
     await expectRefused(page, provider.declined, cards.secureThenDeclined)
     await expectNothingMoved(fan)
   })
-  await test.step('an approved question credits once', async () => {
+  await test.step('a completed challenge credits once', async () => {
     await pay(page, cards.secure)
     await bank(page).approve.click()
     await expectCredited(page)
@@ -127,7 +127,7 @@ test('declined cards keep the form, a good card pays, and only the provider gets
   await expectCreditedOnce(fan)
   await expectNothingMoved(friend)
 
-  await test.step('only the provider got the card numbers', async () => {
+  await test.step('only the provider received the card numbers', async () => {
     expect(watch.cardNumbersSentTo()).toEqual([`${providerOrigin}/v1/payment_methods`])
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
@@ -164,14 +164,14 @@ test('a closed, declined or cancelled wallet payment charges nothing, and an app
   await expectCreditedOnce(fan)
 })
 
-test('a reload during the bank’s question, before the answer or after it charges each purchase once', async ({
+test('each purchase is charged once if the page reloads during the bank’s challenge or around the response', async ({
   open,
   watch,
 }) => {
   const fan = await newFan()
   const page = await open(fan)
   await page.goto('/explore')
-  await test.step('a reload during the bank’s question lets the fan continue to the bank', async () => {
+  await test.step('after a reload during the challenge the fan can continue to the bank', async () => {
     await goToPayment(page)
     await pay(page, cards.secure)
     await expect(bank(page).question).toBeVisible()
@@ -186,7 +186,7 @@ test('a reload during the bank’s question, before the answer or after it charg
     await expectWallet(page, tokens, ['Tokens purchased'])
     await expectCreditedOnce(fan)
   })
-  await test.step('a reload before the answer lets the fan finish the payment, which charges once', async () => {
+  await test.step('after a reload before the response the fan can finish the payment, which charges once', async () => {
     await goToPayment(page)
     const charged = await loseNextAnswer(page, buyPath)
     await pay(page, cards.good)
@@ -208,8 +208,8 @@ test('a reload during the bank’s question, before the answer or after it charg
     await expectCredited(page)
     await expectCreditedOnce(fan, 2)
   })
-  await test.step('a reload after the bank’s approval shows the credit without a press', async () => {
-    // starts without the previous payment
+  await test.step('a reload after the bank’s approval shows the credited tokens without a press', async () => {
+    // reloads, so that this step starts without the previous payment
     await page.reload()
     await goToPayment(page)
     const looked = await loseNextAnswer(page, lookPath)
@@ -222,7 +222,7 @@ test('a reload during the bank’s question, before the answer or after it charg
   })
 })
 
-/** Finds the interrupted payment, which opens by itself after a reload. */
+/** Waits for the dialog of the interrupted payment, which opens by itself after a reload. Returns the dialog. */
 async function findLastPayment(page: Page) {
   const left = dialog(page, 'Your last payment')
   await expect(left).toBeVisible()
@@ -233,11 +233,11 @@ async function findLastPayment(page: Page) {
 async function loseScript(page: Page, watch: Watch): Promise<() => Promise<void>> {
   const script = `${providerOrigin}/**/stripe.js`
   await page.route(script, (route) => route.abort())
-  watch.mayComplain('net::ERR_FAILED')
+  watch.allowError('net::ERR_FAILED')
   return () => page.unroute(script)
 }
 
-/** Lets the next call reach the server and drops its answer. `done` resolves when the server has answered. */
+/** Lets the next request reach the server and drops its response. `done` resolves when the server has responded. */
 async function loseNextAnswer(page: Page, path: string): Promise<{ done: Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const lose = async (route: Route) => {

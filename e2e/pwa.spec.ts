@@ -6,10 +6,10 @@ import { newVersion } from '#client/pwa/register.ts'
 import { origin } from './support/addresses.ts'
 import { violations } from './support/axe.ts'
 import { expect, test } from './support/browser.ts'
-import { cutNetwork } from './support/network.ts'
+import { disconnectNetwork } from './support/network.ts'
 import { newFan } from './support/people.ts'
 import { type ProductProxy, startProxy } from './support/proxy.ts'
-import { awake, waitForServiceWorker } from './support/steps.ts'
+import { waitForHydration, waitForServiceWorker } from './support/steps.ts'
 
 const image = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })
 const manifestSchema = z.object({
@@ -55,7 +55,7 @@ test('a browser accepts the product as installable', async ({ open }) => {
   expect((await browser.send('Page.getAppManifest')).errors).toEqual([])
   await waitForServiceWorker(page)
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // test browsers are private windows, which cannot install
+  // ignores in-incognito: test browsers are private windows, which cannot install the product
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 
@@ -68,7 +68,7 @@ async function sizeOf(page: Page, src: string): Promise<string> {
   }, src)
 }
 
-test('the cache holds only the offline page and hashed files, no personal data', async ({ open }) => {
+test('the cache contains only the offline page and hashed files, no personal data', async ({ open }) => {
   const page = await open(await newFan())
   await page.goto('/explore')
   await waitForServiceWorker(page)
@@ -87,12 +87,12 @@ test('the offline page appears in both themes, and the page returns with the net
   open,
   watch,
 }) => {
-  // the page checks the network repeatedly
-  watch.mayComplain('net::ERR_')
+  // the offline page checks the network repeatedly
+  watch.allowError('net::ERR_')
   const page = await open(null, { reducedMotion: 'reduce' })
   await page.goto('/auth?mode=signin')
   await waitForServiceWorker(page)
-  const reconnect = await cutNetwork(page)
+  const reconnect = await disconnectNetwork(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/creator/mira_koval')
@@ -109,15 +109,15 @@ test('the offline page appears in both themes, and the page returns with the net
   await expect(page).toHaveURL(`${origin}/creator/mira_koval`)
 })
 
-test('the offline page reloads when the server answers again, without an online event', async ({ open, watch }) => {
-  watch.mayComplain('net::ERR_')
+test('the offline page reloads when the server responds again, without an online event', async ({ open, watch }) => {
+  watch.allowError('net::ERR_')
   const page = await open()
   await page.goto(`${proxy.origin}/auth?mode=signin`)
   await waitForServiceWorker(page)
-  proxy.vanish()
+  proxy.goOffline()
   await page.goto(`${proxy.origin}/terms`)
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  proxy.appear()
+  proxy.goOnline()
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
 })
 
@@ -125,7 +125,7 @@ test('a new version is offered, and the typed email survives the update', async 
   const page = await open()
   await page.goto(`${proxy.origin}/auth?mode=signin`)
   await waitForServiceWorker(page)
-  const email = await awake(page.getByLabel('Email'))
+  const email = await waitForHydration(page.getByLabel('Email'))
   await email.fill('ada@limelight.test')
   await page.getByLabel('Password', { exact: true }).fill('not to be kept')
   const offer = page.getByRole('region', { name: /^Notices/ }).getByText(newVersion.text)
@@ -170,7 +170,7 @@ test('a click on a push notification navigates the open tab without a load', {
     page.evaluate(async () =>
       (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`),
     )
-  // the second notification replaces the first
+  // the second notification has replaced the first
   await expect.poll(shown).toEqual(['Bea sent you a tip: 25 tokens'])
 
   const worker = page
@@ -178,7 +178,7 @@ test('a click on a push notification navigates the open tab without a load', {
     .serviceWorkers()
     .find((one) => one.url() === `${origin}/sw.js`)
   await worker?.evaluate(async () => {
-    // globals of a worker, which the page types lack
+    // globals of a service worker, which the types of a page lack
     const scope: typeof globalThis & { registration?: ServiceWorkerRegistration } = self
     const [notification] = (await scope.registration?.getNotifications()) ?? []
     const Click = Reflect.get(scope, 'NotificationEvent')

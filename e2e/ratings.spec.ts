@@ -1,15 +1,15 @@
 import { PROFILE, QUALITY, RATING, TEXTS } from '#features/calls/ratings/spec.ts'
 import { expect, test } from './support/browser.ts'
-import { agreedCall, creatorForCalls } from './support/calls.ts'
+import { createAcceptedCall, creatorForCalls } from './support/calls.ts'
 import { inspect, narrow } from './support/inspect.ts'
 import { newFan, type Person } from './support/people.ts'
 import { asOwner } from './support/platform.ts'
-import { awake, expectToast } from './support/steps.ts'
+import { expectToast, waitForHydration } from './support/steps.ts'
 
-/** A completed free call of two minutes. */
-async function talked(fan: Person, creator: Person): Promise<string> {
+/** Creates a completed free call of two minutes. Returns its id. */
+async function completeCall(fan: Person, creator: Person): Promise<string> {
   await asOwner('update creator_profiles set video_rate = 0 where user_id = $1', [creator.id])
-  const id = await agreedCall(fan, creator)
+  const id = await createAcceptedCall(fan, creator)
   await asOwner(`update call_requests set status = 'completed', ended_at = now() where id = $1`, [id])
   await asOwner(
     `insert into call_records (call_id, seconds, free_seconds, rate, tokens, lines, intervals, reason, ended_at)
@@ -23,10 +23,10 @@ test('a fan rates a call, its creator replies, and a visitor reads both on the p
   tag: '@smoke',
 }, async ({ open }) => {
   const [fan, creator] = [await newFan(), await creatorForCalls()]
-  const id = await talked(fan, creator)
+  const id = await completeCall(fan, creator)
   const page = await open(fan, { viewport: narrow, hasTouch: true })
   await page.goto(`/calls/${id}`)
-  await (await awake(page.getByRole('button', { name: RATING.send }))).click()
+  await (await waitForHydration(page.getByRole('button', { name: RATING.send }))).click()
   await expect(page.getByText(TEXTS.stars)).toBeVisible()
   await page
     .locator('label')
@@ -43,14 +43,14 @@ test('a fan rates a call, its creator replies, and a visitor reads both on the p
 
   const studio = await open(creator)
   await studio.goto(`/calls/${id}`)
-  await (await awake(studio.getByLabel(RATING.reply))).fill('Come again.')
+  await (await waitForHydration(studio.getByLabel(RATING.reply))).fill('Come again.')
   await studio.getByRole('button', { name: RATING.sendReply }).click()
   await expectToast(studio, RATING.replied)
 
   const visitor = await open()
   await visitor.goto(`/creator/${creator.username}`)
   const about = visitor.getByRole('tab', { name: 'About' })
-  await (await awake(about)).click()
+  await (await waitForHydration(about)).click()
   const ratings = visitor.getByRole('region', { name: PROFILE.title })
   await expect(ratings).toContainText('Calm, and on time.')
   await expect(ratings).toContainText('Come again.')

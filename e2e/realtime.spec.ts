@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/browser.ts'
-import { askForCall, creatorForCalls } from './support/calls.ts'
-import { partWith } from './support/parts.ts'
+import { creatorForCalls, requestCall } from './support/calls.ts'
+import { chunkUrlWith } from './support/chunks.ts'
 import { newFan } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
-import { attach, connectionsOn, dropConnections, mortalBrowser, setFault, write } from './support/realtime.ts'
-import { awake, navigate, press } from './support/steps.ts'
+import { attach, connectionsOn, dropConnections, setFault, startKillableBrowser, write } from './support/realtime.ts'
+import { navigate, press, waitForHydration } from './support/steps.ts'
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).locator('[data-seq] bdi')
 
-test('tabs share one connection, lose no message when its tab closes, and disconnect at sign-out', {
+test('tabs share one connection, lose no message when the tab that owns it closes, and disconnect at sign-out', {
   tag: '@smoke',
 }, async ({ open }) => {
   const [fan, creator] = [await newFan(), await newCreator()]
@@ -33,7 +33,7 @@ test('tabs share one connection, lose no message when its tab closes, and discon
 
   const [tab] = tabs
   if (!tab) throw new Error('two tabs expected')
-  await awake(tab.getByRole('main'))
+  await waitForHydration(tab.getByRole('main'))
   await navigate(tab, '/explore')
   await press(tab.getByRole('button', { name: 'Your menu' }))
   await tab.getByRole('button', { name: 'Sign Out' }).click()
@@ -50,7 +50,7 @@ test('a realtime token does not open the channels of other people', async () => 
   expect(await attach(fan, conversation)).toBe(0)
 })
 
-test('fans and visitors see a creator online, but not blocked fans, and not after the browser dies', async ({
+test('fans and visitors see that a creator is online; blocked fans do not, and no one after the browser dies', async ({
   open,
 }) => {
   const [fan, creator] = [await newFan(), await newCreator()]
@@ -62,10 +62,10 @@ test('fans and visitors see a creator online, but not blocked fans, and not afte
   await expect(thread.getByRole('log', { name: 'Messages' })).toBeVisible()
   await expect(online(thread)).toHaveCount(0)
 
-  const browser = await mortalBrowser(creator, '/dashboard')
+  const browser = await startKillableBrowser(creator, '/dashboard')
   await expect(online(thread)).toHaveCount(1)
   await expect(online(profile)).not.toHaveCount(0)
-  // a block hides it on a page that is already open
+  // a block hides the online mark on a page that is already open
   const blocked = await newFan()
   const theirs = await open(blocked)
   await theirs.goto(`/creator/${creator.username}`)
@@ -86,7 +86,7 @@ test('shows every message once and in order while the connection breaks again an
   await page.goto(`/messages/${creator.username}`)
   await expect(messages(page)).toHaveText(['Before'])
   await expect.poll(() => connectionsOn(`user:${fan.id}`)).toBe(1)
-  // after every third wave the connection breaks; every second time it cannot be resumed
+  // the connection breaks after every third batch of messages, and every second time it cannot be resumed
   for (let sent = 0; sent < lines.length; sent += 5) {
     const answers = await Promise.all(lines.slice(sent, sent + 5).map((line) => write(creator, fan, line)))
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
@@ -98,21 +98,21 @@ test('shows every message once and in order while the connection breaks again an
   expect(new Set(await messages(page).allTextContents())).toEqual(new Set(['Before', ...lines]))
 })
 
-test('a part of the page whose code arrives late shows what happened meanwhile', async ({ open, watch }) => {
+test('a component whose code loads late shows changes from before its hydration', async ({ open, watch }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
   const page = await open(creator)
-  // the code of the connection fails to load twice
-  await page.route(partWith('src/client/realtime/connection.ts'), (route) => route.abort(), { times: 2 })
+  // the code of the realtime connection fails to load twice
+  await page.route(chunkUrlWith('src/client/realtime/connection.ts'), (route) => route.abort(), { times: 2 })
   watch.expectCrash('net::ERR_FAILED')
   const code = Promise.withResolvers<void>()
-  await page.route(partWith('src/features/calls/screens/RequestsButton.tsx'), async (route) => {
+  await page.route(chunkUrlWith('src/features/calls/screens/RequestsButton.tsx'), async (route) => {
     await code.promise
     await route.continue()
   })
   await page.goto('/dashboard', { waitUntil: 'commit' })
-  // the rest of the page is hydrated; this part is still the server's HTML
-  await awake(page.getByRole('button', { name: 'Message your fans' }))
-  await askForCall(fan, creator)
+  // the rest of the page is hydrated; the button of requests is still the server's HTML
+  await waitForHydration(page.getByRole('button', { name: 'Message your fans' }))
+  await requestCall(fan, creator)
   expect(await connectionsOn(`user:${creator.id}`)).toBe(0)
   code.resolve()
   await expect(page.getByRole('button', { name: /^Call Requests/ })).toContainText('1 pending')

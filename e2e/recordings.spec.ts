@@ -6,14 +6,14 @@ import { TV } from '#features/tv/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { seededRecording } from './support/cast.ts'
 import { narrow, wide } from './support/inspect.ts'
-import { mayLeaveMeetings } from './support/meetings.ts'
+import { allowMeetingErrors } from './support/meetings.ts'
 import { balanceOf, newFan } from './support/people.ts'
-import { awake, dialog, expectToast, navigate, press } from './support/steps.ts'
+import { dialog, expectToast, navigate, press, waitForHydration } from './support/steps.ts'
 
-// TV also shows the streams of other journeys
-test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
+// TV may play live streams of other tests
+test.beforeEach(({ watch }) => allowMeetingErrors(watch))
 
-// replays of the seed: one is free, one has a price
+// titles of a free and a paid replay of the seed, and the price in tokens
 const [free, priced, price] = ['Kitchen rehearsal, one take', 'The river concert', 40]
 
 const video = (page: Page) => page.locator('video')
@@ -43,7 +43,7 @@ test('a fan buys a replay, resumes it after a reload and plays TV by keyboard', 
   await page.reload()
   await expect(page.getByRole('button', { name: PAGES.restart })).toBeVisible()
   await expect.poll(() => timeOf(page)).toBeGreaterThan(9)
-  await awake(page.getByRole('button', { name: PAGES.restart }))
+  await waitForHydration(page.getByRole('button', { name: PAGES.restart }))
   await navigate(page, '/collections')
   await press(page.getByRole('tab', { name: 'Purchases' }))
   await expect(page.getByRole('button', { name: priced })).toBeVisible()
@@ -51,7 +51,7 @@ test('a fan buys a replay, resumes it after a reload and plays TV by keyboard', 
   await navigate(page, '/tv')
   const on = (title: string) => page.getByRole('region', { name: `${TV.title}: ${title}` })
   // live streams come first; the arrows continue from the chosen replay
-  await (await awake(page.getByRole('button', { name: priced }))).focus()
+  await (await waitForHydration(page.getByRole('button', { name: priced }))).focus()
   await page.keyboard.press('Enter')
   await expect(on(priced)).toBeVisible()
   await expect(on(priced)).toBeInViewport()
@@ -72,7 +72,7 @@ test('a fan buys a replay, resumes it after a reload and plays TV by keyboard', 
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
 })
 
-/** Removes full screen from a browser; with `canFill` a video alone can fill the screen, as on an iPhone. */
+/** Removes the full-screen API from a browser. With `canFill` only a video can fill the screen, as on an iPhone. */
 const withoutFullScreen = (page: Page, canFill: boolean) =>
   page.addInitScript((can) => {
     Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false })
@@ -82,7 +82,7 @@ const withoutFullScreen = (page: Page, canFill: boolean) =>
   }, canFill)
 const full = (page: Page) => page.getByRole('button', { name: 'Full screen' })
 
-test('a replay that the browser blocks starts with a press, and fills the screen of an iPhone', async ({ open }) => {
+test('a replay whose autoplay is blocked starts with a press, and fills the screen of an iPhone', async ({ open }) => {
   const page = await open(await newFan())
   await withoutFullScreen(page, true)
   await page.addInitScript(() => {
@@ -94,7 +94,7 @@ test('a replay that the browser blocks starts with a press, and fills the screen
     }
   })
   await page.goto('/tv')
-  await (await awake(page.getByRole('button', { name: free }))).focus()
+  await (await waitForHydration(page.getByRole('button', { name: free }))).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => plays(page)).toBe(true)
@@ -103,7 +103,7 @@ test('a replay that the browser blocks starts with a press, and fills the screen
   await expect(page.locator('body[data-filled]')).toHaveCount(1)
 })
 
-test('a replay alone in its channel repeats and pauses; without full screen its button is missing', async ({
+test('the only replay of a channel repeats and can be paused; without full-screen support a button is hidden', async ({
   open,
 }) => {
   const page = await open(await newFan())
@@ -125,8 +125,8 @@ test('a replay alone in its channel repeats and pauses; without full screen its 
   await expect.poll(() => plays(page)).toBe(true)
 })
 
-/** Holds back the answers of a procedure. @returns a function that releases them */
-async function hold(page: Page, procedure: RegExp): Promise<() => void> {
+/** Delays the requests of a procedure. Returns a function that releases them. */
+async function delayRequests(page: Page, procedure: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(procedure, async (route) => {
     await promise
@@ -135,7 +135,7 @@ async function hold(page: Page, procedure: RegExp): Promise<() => void> {
   return resolve
 }
 
-/** Reads the top and the height of the TV or the player, narrow and wide. */
+/** Returns the top and the height of the TV or the player, on a narrow and a wide screen. */
 async function framesOf(page: Page): Promise<number[]> {
   const frames: number[] = []
   for (const viewport of [narrow, wide]) {
@@ -146,16 +146,16 @@ async function framesOf(page: Page): Promise<number[]> {
   return frames
 }
 
-test('the placeholders of TV and of a replay have the place and size of the player', async ({ open }) => {
+test('the placeholders of TV and of a replay have the position and size of the player', async ({ open }) => {
   const page = await open(await newFan())
   await page.goto('/collections')
-  await awake(page.getByRole('tab', { name: 'Purchases' }))
+  await waitForHydration(page.getByRole('tab', { name: 'Purchases' }))
   const replay = await seededRecording()
   for (const { href, procedure, player } of [
     { href: '/tv', procedure: /tv\.channels/, player: page.getByRole('button', { name: TV.next }) },
     { href: `/recordings/${replay}`, procedure: /recordings\.one/, player: full(page) },
   ]) {
-    const release = await hold(page, procedure)
+    const release = await delayRequests(page, procedure)
     void navigate(page, href)
     await expect(page.locator('main [role=status] .dark.rounded-card')).toBeVisible()
     const placeholder = await framesOf(page)

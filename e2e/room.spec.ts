@@ -12,25 +12,24 @@ import { SENTENCES as tipSays } from '#features/tips/spec.ts'
 import { tokensText } from '#shared/money.ts'
 import { test as base, expect } from './support/browser.ts'
 import {
-  agreedCall,
-  billOfBoth,
-  callOf,
+  createAcceptedCall,
   creatorForCalls,
-  enterCall,
+  expectSameReceipt,
   framesShown,
   joinCall,
-  meet,
+  joinFromLobby,
+  joinOnBothPages,
   rates,
-  ringing,
+  ringingCard,
+  waitForMedia,
 } from './support/calls.ts'
 import { cards } from './support/card.ts'
 import { inspect, narrow } from './support/inspect.ts'
-import { mayLeaveMeetings } from './support/meetings.ts'
+import { allowMeetingErrors } from './support/meetings.ts'
 import { balanceOf, newFan } from './support/people.ts'
-import { asOwner, crashSfu, isInMeeting, passMedia, vanish } from './support/platform.ts'
-import { listens } from './support/realtime.ts'
+import { asOwner, breakConnection, crashSfu, forwardMedia, isInMeeting } from './support/platform.ts'
+import { waitForListener } from './support/realtime.ts'
 import {
-  awake,
   choose,
   continueToPayment,
   dialog,
@@ -40,10 +39,11 @@ import {
   navigate,
   pay,
   press,
+  waitForHydration,
 } from './support/steps.ts'
-import { withoutWords } from './support/watch.ts'
+import { emptyError } from './support/watch.ts'
 
-/** Opens pages with the smallest pictures that a camera and a screen give: these tests only count frames. */
+/** Opens pages whose camera and screen give the smallest frames, because these tests only count frames. */
 const test = base.extend({
   open: async ({ open }, use) =>
     use(async (...given) => {
@@ -71,10 +71,10 @@ async function hangUp(page: Page): Promise<void> {
 }
 
 test.beforeEach(({ watch }) => {
-  mayLeaveMeetings(watch)
+  allowMeetingErrors(watch)
 })
 
-/** Adds a second camera, as phones have; the fake device of browsers is only one. */
+/** Adds a second camera, as phones have. Test browsers have only one fake camera. */
 const twoCameras = (page: Page) =>
   page.addInitScript(() => {
     const enumerate = navigator.mediaDevices.enumerateDevices.bind(navigator.mediaDevices)
@@ -85,8 +85,8 @@ const twoCameras = (page: Page) =>
     }
   })
 
-/** Records what the page asks of the browser: a wake lock, the sound output, a floating window. */
-const keepAsked = (page: Page) =>
+/** Records which browser features the page requests: a wake lock, an audio output, a floating window. */
+const recordRequests = (page: Page) =>
   page.addInitScript(() => {
     const asked: string[] = []
     Reflect.set(window, 'asked', asked)
@@ -101,38 +101,36 @@ const keepAsked = (page: Page) =>
     keep('play at', HTMLMediaElement.prototype, 'setSinkId')
     keep('float', HTMLVideoElement.prototype, 'requestPictureInPicture')
   })
-const wasAsked = (page: Page, what: string | RegExp) =>
+const hasRequested = (page: Page, what: string | RegExp) =>
   expect
     .poll(() => page.evaluate((): string[] => Reflect.get(window, 'asked')))
     .toContainEqual(expect.stringMatching(what))
 
 const inMenu = async (page: Page, entry: string) => {
-  await (await awake(page.getByRole('button', { name: CONTROLS.more }))).click()
+  await (await waitForHydration(page.getByRole('button', { name: CONTROLS.more }))).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('a fan calls, the creator accepts; they use every control, record the call and read one bill', async ({
-  open,
-}) => {
+test('a fan and a creator use every control of a call, record it and read the same receipt', async ({ open }) => {
   const [had, tipped] = [1488, 25]
   const [fan, creator] = [await newFan({ tokens: had }), await creatorForCalls()]
-  // a token a second
+  // the rate is a token per second
   await asOwner('update creator_profiles set video_rate = 60 where user_id = $1', [creator.id])
   const [hers, his] = [await open(creator), await open(fan, { viewport: narrow, hasTouch: true })]
   await twoCameras(his)
-  await keepAsked(his)
+  await recordRequests(his)
   await hers.goto('/dashboard')
-  await awake(hers.getByRole('main'))
-  await listens(creator)
+  await waitForHydration(hers.getByRole('main'))
+  await waitForListener(creator)
   await his.goto(`/call/video/${creator.username}`)
   await press(his.getByRole('button', { name: ASKING.sendFor(ASKING.send.now, 60 * 10) }))
-  await press(ringing(hers).getByRole('button', { name: RINGING.accept }))
+  await press(ringingCard(hers).getByRole('button', { name: RINGING.accept }))
   await press(his.getByRole('link', { name: START.fan }))
   const id = new URL(his.url()).pathname.split('/').at(-1) ?? ''
-  for (const page of [hers, his]) await enterCall(page)
-  await meet([hers, his])
+  for (const page of [hers, his]) await joinFromLobby(page)
+  await waitForMedia([hers, his])
 
-  // Back asks first, because leaving may cost tokens
+  // Back asks for a confirmation, because leaving may cost tokens
   await his.goBack()
   await dialog(his, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.stay }).click()
   expect(new URL(his.url()).pathname).toBe(`/video-call/${id}`)
@@ -150,7 +148,7 @@ test('a fan calls, the creator accepts; they use every control, record the call 
   await expect(his.getByText(CALL.otherCameraOff(creator.displayName))).toBeVisible()
   await hers.getByRole('button', { name: CONTROLS.cameraOn }).click()
   await expect(his.getByText(CALL.otherCameraOff(creator.displayName))).toBeHidden()
-  // twice, because the second share starts after a stopped one
+  // shares twice, because sharing again after a stop is a separate case
   for (let n = 0; n < 2; n++) {
     await hers.getByRole('button', { name: CONTROLS.share }).click()
     await expect(his.getByText(CALL.shares(creator.displayName))).toBeVisible()
@@ -169,25 +167,25 @@ test('a fan calls, the creator accepts; they use every control, record the call 
   await inspect(hers, 'call with its chat')
   await hers.getByRole('button', { name: CHAT.close }).click()
 
-  // the speaking person is announced, the screen stays on, and the sound output can be chosen
+  // the page announces the speaker, keeps the screen on, and offers a choice of audio outputs
   await expect(his.getByText(CALL.speaking(creator.displayName))).toBeAttached()
-  await wasAsked(his, /^stay on screen$/)
+  await hasRequested(his, /^stay on screen$/)
   await inMenu(his, CONTROLS.settings)
   const devices = dialog(his, CONTROLS.settings)
   const [speaker] = await devices.getByLabel(DEVICES.speaker).selectOption({ index: 1 })
-  await wasAsked(his, `play at ${speaker}`)
+  await hasRequested(his, `play at ${speaker}`)
   await his.keyboard.press('Escape')
   await expect(devices).toBeHidden()
   await inMenu(his, CONTROLS.float)
-  await wasAsked(his, /^float$/)
-  // a tip is not part of the bill
+  await hasRequested(his, /^float$/)
+  // a tip is not part of the receipt
   await inMenu(his, CONTROLS.tip)
   const tip = dialog(his, 'Send a tip')
   await choose(tip, new RegExp(`(^|\\s)${tokensText(tipped)}`))
   await tip.getByRole('button', { name: `Send ${tokensText(tipped)}` }).click()
   await expectToast(his, tipSays.sent)
 
-  await test.step('the recording starts once both agree, and both see that it runs', async () => {
+  await test.step('the recording starts once both sides agree, and both pages show that it is running', async () => {
     await inMenu(his, RECORDING.menu)
     await dialog(his, RECORDING.title).getByRole('button', { name: RECORDING.ask }).click()
     await expect(his.getByText(RECORDING.waiting(creator.displayName))).toBeVisible()
@@ -197,7 +195,7 @@ test('a fan calls, the creator accepts; they use every control, record the call 
     await asked.getByRole('button', { name: RECORDING.agree, exact: true }).click()
     const mark = (page: Page) => page.getByRole('button', { name: RECORDING.on, exact: true })
     for (const page of [hers, his]) await expect(mark(page)).toBeVisible()
-    // so that the file has some frames
+    // waits, so that the file has some frames
     const before = await framesShown(his)
     await expect.poll(() => framesShown(his)).toBeGreaterThan(before + 10)
     await mark(hers).click()
@@ -211,9 +209,9 @@ test('a fan calls, the creator accepts; they use every control, record the call 
   await hangUp(hers)
   for (const page of [his, hers]) await expect(page.getByRole('heading', { name: OVER.title })).toBeVisible()
   await expect(his.getByText(OVER.paid.fan)).toBeVisible()
-  const { seconds, tokens, lines } = await billOfBoth({ fan, creator, id, had, tipped })
+  const { seconds, tokens, lines } = await expectSameReceipt({ fan, creator, id, had, tipped })
   expect(seconds).toBeGreaterThan(freeSeconds)
-  // a slow machine loses media, and minutes without enough of them are refunded
+  // minutes without enough media are refunded, and a slow machine loses media
   const credited = lines.find(({ what }) => what === 'credit')?.seconds ?? 0
   expect(tokens).toBe(Math.max(0, seconds - credited - freeSeconds))
   for (const page of [his, hers]) {
@@ -234,7 +232,7 @@ test('a fan calls, the creator accepts; they use every control, record the call 
     await expect(his.getByRole('link', { name: RECORDINGS.save })).toBeVisible()
     await inspect(his, 'recorded call')
     await expect(hers.getByLabel(RECORDINGS.play(1, 1))).toBeVisible()
-    await (await awake(hers.getByRole('button', { name: RECORDINGS.remove }))).click()
+    await (await waitForHydration(hers.getByRole('button', { name: RECORDINGS.remove }))).click()
     await dialog(hers, RECORDINGS.removeAsk).getByRole('button', { name: RECORDINGS.remove }).click()
     await expectToast(hers, RECORDINGS.removed)
     await expect(hers.getByLabel(RECORDINGS.play(1, 1))).toBeHidden()
@@ -243,19 +241,19 @@ test('a fan calls, the creator accepts; they use every control, record the call 
   })
 })
 
-test('a voice call needs only a microphone, moves to another device when asked, and can be free', {
+test('a voice call needs only a microphone, moves to another device after a confirmation, and can be free', {
   tag: '@smoke',
 }, async ({ open, watch }) => {
   watch.expectRefusal(409, '/api/trpc/sessions.join')
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
-  const id = await agreedCall(fan, creator, 'voice')
+  const id = await createAcceptedCall(fan, creator, 'voice')
   // a price of 0, because a slow machine may need more than the free 30 seconds
   await asOwner('update call_requests set rate = 0 where id = $1', [id])
   const phone = await open(fan, { viewport: narrow, hasTouch: true })
   await test.step('leaving the page cancels an unanswered request to join', async () => {
     await phone.route('**/sessions.join**', () => {})
     await phone.goto(`/voice-call/${id}`)
-    await (await awake(phone.getByRole('button', { name: LOBBY.check.voice }))).click()
+    await (await waitForHydration(phone.getByRole('button', { name: LOBBY.check.voice }))).click()
     const asked = /sessions\.join/
     const sent = phone.waitForRequest(asked)
     await phone.getByRole('button', { name: LOBBY.join, exact: true }).click()
@@ -266,21 +264,21 @@ test('a voice call needs only a microphone, moves to another device when asked, 
     await phone.unrouteAll({ behavior: 'ignoreErrors' })
   })
   await navigate(phone, `/voice-call/${id}`)
-  await enterCall(phone, 'voice')
+  await joinFromLobby(phone, 'voice')
   await expect(phone.getByText(CALL.waiting(creator.displayName))).toBeVisible()
   const [hers, desk] = [await open(creator), await open(fan)]
   await desk.goto(`/voice-call/${id}`)
-  await (await awake(desk.getByRole('button', { name: LOBBY.check.voice }))).click()
+  await (await waitForHydration(desk.getByRole('button', { name: LOBBY.check.voice }))).click()
   await desk.getByRole('button', { name: LOBBY.join, exact: true }).click()
   await desk.getByRole('button', { name: LOBBY.continueHere }).click()
   await expect(desk.getByText(CALL.waiting(creator.displayName))).toBeVisible()
   await expect(phone.getByRole('button', { name: LOBBY.check.voice })).toBeVisible()
   await joinCall(hers, id, 'voice')
-  await meet([hers, desk], 'voice')
+  await waitForMedia([hers, desk], 'voice')
   await hangUp(hers)
   for (const page of [desk, hers]) await expect(page.getByText(OVER.free)).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 })
-  // the list shows that the held tokens came back
+  // the list shows that the held tokens were released
   await desk.getByRole('link', { name: OVER.calls }).click()
   await expect(desk.getByText(MONEY.returned.fan)).toBeVisible()
 })
@@ -288,27 +286,27 @@ test('a voice call needs only a microphone, moves to another device when asked, 
 /** More frames than can be in transit when a connection breaks. */
 const framesInTransit = 10
 
-test('missing media pause the meter; a broken connection and a crashed SFU recover by themselves', async ({
+test('missing media pause the meter; the call recovers from a broken connection and a crashed SFU', async ({
   open,
   watch,
 }) => {
-  // the meetings client rejects calls without a reason
-  watch.mayComplain(withoutWords)
+  // the meetings client rejects promises without a reason
+  watch.allowError(emptyError)
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
-  const id = await agreedCall(fan, creator)
+  const id = await createAcceptedCall(fan, creator)
   const [hers, his] = [await open(creator), await open(fan)]
-  await callOf([hers, his], id)
-  await passMedia(fan, false)
+  await joinOnBothPages([hers, his], id)
+  await forwardMedia(fan, false)
   for (const page of [hers, his]) await expect(meter(page)).toContainText(METER.paused)
-  await passMedia(fan, true)
+  await forwardMedia(fan, true)
   for (const page of [hers, his]) await expect(meter(page)).not.toContainText(METER.paused)
-  // the frame count grows, or restarts in another video element
+  // the frame count increases, or restarts in another video element
   const showsMore = async (page: Page, before: number) => {
     const now = await framesShown(page)
     return now > before + framesInTransit || (now > 0 && now < before)
   }
   const before = await framesShown(hers)
-  await vanish(fan)
+  await breakConnection(fan)
   await expect.poll(() => showsMore(hers, before)).toBe(true)
   await expect(hers.getByText(CALL.waiting(fan.displayName))).toBeHidden()
 
@@ -320,23 +318,23 @@ test('missing media pause the meter; a broken connection and a crashed SFU recov
   await hangUp(hers)
   await expect(his.getByRole('heading', { name: OVER.title })).toBeVisible()
   // time without media is not charged
-  const { intervals, seconds, tokens } = await billOfBoth({ fan, creator, id, had: 200 })
+  const { intervals, seconds, tokens } = await expectSameReceipt({ fan, creator, id, had: 200 })
   expect(intervals.filter(({ reason }) => reason === 'media').length).toBeGreaterThanOrEqual(2)
   expect(tokens).toBeLessThanOrEqual(Math.ceil((rates.video * Math.max(0, seconds - freeSeconds)) / 60))
 })
 
 test('a fan without tokens buys some during the call, and the call continues', async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
-  const id = await agreedCall(fan, creator, 'voice')
-  // the hold lasts for four charged seconds, and the fan has nothing else
+  const id = await createAcceptedCall(fan, creator, 'voice')
+  // the hold covers four charged seconds, and the fan has no other tokens
   await asOwner('update call_requests set rate = 600, keeps_going = true where id = $1', [id])
   const [hers, his] = [await open(creator), await open(fan)]
-  await callOf([hers, his], id, 'voice')
-  await (await awake(his.getByRole('button', { name: CONTROLS.topUp }))).click()
+  await joinOnBothPages([hers, his], id, 'voice')
+  await (await waitForHydration(his.getByRole('button', { name: CONTROLS.topUp }))).click()
   await continueToPayment(his)
   await pay(his, cards.good)
   await leaveSuccess(await expectSuccess(his))
-  // the meter continues after the first hold is used up
+  // the meter continues after the first hold is spent
   await expect(meter(his)).toContainText(METER.running)
   await expect(his.getByRole('heading', { name: OVER.title })).toBeHidden()
   await hangUp(hers)
@@ -371,14 +369,16 @@ const refusedDevices = (page: Page) =>
     }
   })
 
-test('the mirror blurs the background, explains failed devices, and lets a microphone alone join', async ({ open }) => {
+test('the preview blurs the background, explains failed devices, and allows joining with a microphone only', async ({
+  open,
+}) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
-  const id = await agreedCall(fan, creator)
+  const id = await createAcceptedCall(fan, creator)
   const page = await open(fan, { viewport: narrow, hasTouch: true })
   await refusedDevices(page)
   await blurringCamera(page)
   await page.goto(`/video-call/${id}`)
-  const check = await awake(page.getByRole('button', { name: LOBBY.check.video }))
+  const check = await waitForHydration(page.getByRole('button', { name: LOBBY.check.video }))
   // no device starts without a press
   const asked = () => page.evaluate(() => Reflect.get(window, 'blurs'))
   expect(await asked()).toEqual([])
@@ -390,12 +390,12 @@ test('the mirror blurs the background, explains failed devices, and lets a micro
   await expect.poll(asked).toEqual([{ ideal: false }, { ideal: true }])
   await inspect(page, 'mirror')
 
-  // the second visit refuses the devices
+  // on the second visit the browser refuses the devices
   await navigate(page, '/explore')
   await page.evaluate(() => Reflect.set(window, 'errors', { audio: 'NotAllowedError', video: 'NotReadableError' }))
   await navigate(page, `/video-call/${id}`)
   await page.setViewportSize(narrow)
-  await (await awake(page.getByRole('button', { name: LOBBY.check.video }))).click()
+  await (await waitForHydration(page.getByRole('button', { name: LOBBY.check.video }))).click()
   const { camera, microphone } = DEVICES.problems
   for (const text of [camera.inUse, microphone.denied]) await expect(page.getByText(text)).toBeVisible()
   await page.getByRole('button', { name: LOBBY.joinAudio }).click()
@@ -409,7 +409,7 @@ test('the mirror blurs the background, explains failed devices, and lets a micro
   await page.getByRole('button', { name: LOBBY.joinAudio }).click()
   await expect(page.getByText(CALL.waiting(creator.displayName))).toBeVisible()
   expect(await isInMeeting(fan)).toBe(true)
-  // leaving disconnects at once, although the call has not ended and its meeting stays open
+  // leaving disconnects at once, although the call continues and its meeting stays open
   await hangUp(page)
   await expect.poll(() => isInMeeting(fan)).toBe(false)
 })

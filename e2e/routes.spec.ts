@@ -7,15 +7,15 @@ import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { endedStream } from './support/cast.ts'
 import { narrow } from './support/inspect.ts'
-import { mayLeaveMeetings } from './support/meetings.ts'
+import { shiftMax, watchShifts } from './support/layout-shift.ts'
+import { allowMeetingErrors } from './support/meetings.ts'
 import { demoPerson, type Person } from './support/people.ts'
-import { shiftMax, watchShifts } from './support/shifts.ts'
-import { awake, expectToast } from './support/steps.ts'
+import { expectToast, waitForHydration } from './support/steps.ts'
 
 type Viewer = 'fan' | 'creator' | 'admin'
 const creatorId = 'mira_koval'
 
-// Pages by the roles that may open them; other roles are redirected to their start page.
+// Pages by the roles that may open them. Other roles are redirected to their start page.
 const everyone =
   '/followers /following /collections /tv /live /classes /shop /experiences /connect?section=experiences /messages /messages/{creator} /settings /explore /orders /offer/{creator}'
 const callers =
@@ -32,27 +32,27 @@ const people: Record<Viewer, () => Promise<Person>> = {
   creator: () => demoPerson('creator2'),
   admin: () => demoPerson('admin2'),
 }
-/** Where a role is redirected from a page that it may not open. */
+/** Start page of each role. Pages that the role may not open redirect to it. */
 const start: Record<Viewer, string> = { fan: '/explore', creator: '/dashboard', admin: '/dashboard' }
 /** Returns true for pages about one creator or one call. */
-const isOfOne = (path: string) => path.split('/').length > 2
+const hasParameter = (path: string) => path.split('/').length > 2
 /**
- * Pages to load in a browser: all pages of a creator, pages that show other roles something else, and pages that redirect
- * fans by the width of the screen. The others are checked in the server's answer.
+ * Returns true for pages to load in a browser: all pages of a creator, pages that look different for other roles, and
+ * pages that redirect fans by the width of the screen. The other pages are checked in the server's HTML.
  */
 const mustLoad: Record<Viewer, (path: string) => boolean> = {
   creator: () => true,
-  fan: (path) => isOfOne(path) || /^\/(home|schedule|calls|offers|orders|dashboard|wallet)$/.test(path),
-  admin: (path) => isOfOne(path) || /^\/(dashboard|analytics|wallet|content|call-requests|requests)$/.test(path),
+  fan: (path) => hasParameter(path) || /^\/(home|schedule|calls|offers|orders|dashboard|wallet)$/.test(path),
+  admin: (path) => hasParameter(path) || /^\/(dashboard|analytics|wallet|content|call-requests|requests)$/.test(path),
 }
 
-/** Redirects to another page than the start page. */
+/** Exceptions: redirects to a page that is not the start page. */
 const elsewhere: Partial<Record<Viewer, Record<string, string>>> = { admin: { '/earnings': '/wallet' } }
 
 const title = /.+ · Limelight|Limelight:/
 
-/** Loads a page and expects its address, a title and one main heading. */
-async function arrive(page: Page, path: string, at: string, shifted?: () => Promise<number>): Promise<void> {
+/** Loads a page and expects its URL, a title and one main heading. */
+async function expectLoaded(page: Page, path: string, at: string, shifted?: () => Promise<number>): Promise<void> {
   const answer = await page.goto(path)
   expect(answer?.status(), path).toBe(200)
   await expect(page, path).toHaveURL(at)
@@ -61,7 +61,7 @@ async function arrive(page: Page, path: string, at: string, shifted?: () => Prom
   if (shifted) expect(await shifted(), `${path}: layout shift`).toBeLessThanOrEqual(shiftMax)
 }
 
-/** Expects the same of the server's answer, without a browser. */
+/** Expects the same of the server's HTML, without a browser. */
 async function expectServed(page: Page, path: string, at: string): Promise<void> {
   const answer = await page.request.get(path)
   expect(answer.status(), path).toBe(200)
@@ -77,20 +77,20 @@ for (const viewer of ['fan', 'creator', 'admin'] as const)
     const own = listOf(pages[viewer])
     const shifted = await watchShifts(page)
     for (const path of own)
-      if (mustLoad[viewer](path)) await arrive(page, path, path, shifted)
+      if (mustLoad[viewer](path)) await expectLoaded(page, path, path, shifted)
       else await expectServed(page, path, path)
     for (const path of every.filter((one) => !own.includes(one))) {
       const at = elsewhere[viewer]?.[path] ?? start[viewer]
       // the width of the screen decides where a fan is redirected
-      if (viewer === 'fan') await arrive(page, path, at)
+      if (viewer === 'fan') await expectLoaded(page, path, at)
       else await expectServed(page, path, at)
     }
   })
 
-// /tv may play live streams of other tests
-test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
+// TV may play live streams of other tests
+test.beforeEach(({ watch }) => allowMeetingErrors(watch))
 
-test('protected pages send a visitor to sign-in with the address to return to', async ({ open }) => {
+test('protected pages redirect a visitor to sign-in with the path to return to', async ({ open }) => {
   const page = await open()
   for (const path of ['/help', '/terms', '/privacy', '/safety', '/live']) await expectServed(page, path, path)
   const signInFor = (path: string) => `/auth?${new URLSearchParams({ mode: 'signin', redirect: path })}`
@@ -98,25 +98,25 @@ test('protected pages send a visitor to sign-in with the address to return to', 
     await expectServed(page, path, signInFor(path))
 })
 
-test('a late font moves no text', async ({ open }) => {
+test('a font that loads late does not shift text', async ({ open }) => {
   const page = await open(null, { viewport: narrow })
   const shifted = await watchShifts(page)
-  const { promise: shown, resolve: arrive } = Promise.withResolvers<void>()
+  const { promise: shown, resolve: deliverFonts } = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
     await shown
     await route.continue()
   })
-  // content in the middle of the page: one line more or less would move all of it
+  // this page is vertically centred: one line more or less would shift all of its content
   await page.goto(`/live/${await endedStream()}`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await page.evaluate(() => document.fonts.check('1em Figtree'))).toBe(false)
-  arrive()
+  deliverFonts()
   await expect.poll(() => page.evaluate(() => document.fonts.check('1em Figtree'))).toBe(true)
-  await awake(page.getByRole('heading', { level: 1 }))
+  await waitForHydration(page.getByRole('heading', { level: 1 }))
   expect(await shifted()).toBeLessThan(shiftMax / 2)
 })
 
-test('unknown addresses lead home, and aliases of a creator to the creator page', { tag: '@smoke' }, async ({
+test('unknown URLs redirect to the home page, aliases of a creator to the creator page', { tag: '@smoke' }, async ({
   open,
 }) => {
   const page = await open()
@@ -134,7 +134,7 @@ test('unknown addresses lead home, and aliases of a creator to the creator page'
   }
 })
 
-test('/tip/{creator} opens the tip, and an unknown creator shows a message', async ({ open, watch }) => {
+test('/tip/{creator} opens the tip dialog, and shows a message for an unknown creator', async ({ open, watch }) => {
   const page = await open(await people.fan())
   await page.goto(`/tip/${creatorId}`)
   await expect(page.getByRole('dialog', { name: 'Send a tip' }).getByText('Mira Koval')).toBeVisible()
@@ -161,5 +161,5 @@ test('/ opens the dashboard for creators and admins, and a wide /dashboard redir
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SENTENCES.welcome)
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/explore')
-  await awake(page.getByRole('main'))
+  await waitForHydration(page.getByRole('main'))
 })

@@ -20,18 +20,18 @@ import { expect, test } from './support/browser.ts'
 import { inspect, narrow } from './support/inspect.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
-import { awake, dialog, expectToast, navigate, press } from './support/steps.ts'
+import { dialog, expectToast, navigate, press, waitForHydration } from './support/steps.ts'
 
 const berlin = 'Europe/Berlin'
 const newYork = 'America/New_York'
 const inBerlin = { timezoneId: berlin, locale: 'en-GB' }
-/** Read once, so that midnight cannot pass between two days of a test. */
+/** Today in Berlin. Read once, so that the date cannot change during a test. */
 const today = onClock(new Date(), berlin).day
-/** Days from a week ahead on: all of their hours are in the future. */
+/** Returns the day that is a week and `days` days ahead. All of its hours are in the future. */
 const soon = (days: number): Day => addDays(today, 7 + days)
 
 const slotsOutput = z.object({ slots: z.array(z.object({ start: z.coerce.date() })) })
-/** Returns the free slots for calls of an hour on days of Berlin, in New York time. */
+/** Returns the free slots for calls of an hour, for a range of days in Berlin. The slots are in New York time. */
 async function slotsOf(fan: Person, creator: Person, from: Day, to: Day): Promise<string[]> {
   const query = new URLSearchParams({ from, to, minutes: '60', time_zone: berlin })
   const { body } = await ask(fan, 'GET', `/availability/${creator.id}/slots?${query}`)
@@ -54,7 +54,7 @@ async function setHours(within: Page | Locator, day: string, index: number, star
   await field.end.fill(end)
 }
 
-/** Opens the form for other hours on a date. */
+/** Opens the form for the different hours of a date. */
 async function openDay(page: Page, day: Day): Promise<Locator> {
   const button = page.getByRole('grid').getByRole('button', { name: longDayText(day) })
   if (!(await button.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
@@ -65,13 +65,13 @@ const chooseHours = (day: Locator, choice: keyof typeof HOURS.dayChoices) =>
   day.locator('label').filter({ hasText: HOURS.dayChoices[choice] }).click()
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
 
-test('fans in another time zone can book exactly the weekly hours, other hours and days off of a creator', {
+test('fans in another time zone can book exactly within a creator’s weekly hours, other hours and days off', {
   tag: '@smoke',
 }, async ({ open }) => {
   const [creator, fan] = [await newCreator(), await newFan()]
   const page = await open(creator, inBerlin)
   await page.goto('/availability')
-  await awake(page.getByRole('switch', { name: 'Monday' }))
+  await waitForHydration(page.getByRole('switch', { name: 'Monday' }))
   await page.getByLabel(HOURS.zone, { exact: true }).selectOption(berlin)
   await setHours(page, 'Monday', 0, '10:00', '12:00')
   await page.getByRole('button', { name: HOURS.addHours('Monday') }).click()
@@ -117,15 +117,15 @@ test('fans in another time zone can book exactly the weekly hours, other hours a
 
 const dayButton = (page: Page, day: Day) => page.getByRole('grid').getByRole('button', { name: longDayText(day) })
 
-/** Opens the booking page of a creator at its free times. */
+/** Opens the booking page of a creator and waits for its free times. */
 async function openBooking(page: Page, creator: Person): Promise<void> {
   await page.goto(`/schedule/${creator.username}`)
   const date = page.getByRole('radio', { name: ASKING.whens.date, exact: true })
-  await awake(date)
+  await waitForHydration(date)
   await page.locator('label').filter({ has: date }).click()
 }
 
-/** Opens the free times of a day in the shown month or a later one. */
+/** Opens the free times of a day in the visible month or a later month. */
 async function openSlots(page: Page, day: Day): Promise<Locator> {
   const grid = page.getByRole('grid')
   const shown = await grid.getAttribute('aria-label')
@@ -139,27 +139,24 @@ async function openSlots(page: Page, day: Day): Promise<Locator> {
   return page.getByRole('group', { name: PICKER.timesOn(longDayText(day)) })
 }
 
-/** Returns every quarter of an hour from one hour to another, both included, in New York time. */
+/** Returns every quarter of an hour between two hours, both included, in New York time. */
 const hoursFrom = (day: Day, from: number, to: number): string[] =>
   Array.from({ length: (to - from) * 4 + 1 }, (_, step) =>
     clockOf(instantOf({ day, minute: from * 60 + step * 15 }, berlin)),
   )
 
-test('the form of hours marks wrong hours, keeps hours that were not saved and asks before leaving', async ({
-  open,
-  watch,
-}) => {
+test('the form of hours marks invalid hours, keeps unsaved hours and asks before leaving', async ({ open, watch }) => {
   const creator = await newCreator()
   const page = await open(creator, inBerlin)
   await page.goto('/availability')
-  await awake(page.getByRole('switch', { name: 'Sunday' }))
+  await waitForHydration(page.getByRole('switch', { name: 'Sunday' }))
   await page.getByLabel(HOURS.zone, { exact: true }).selectOption(berlin)
   await chooseHours(await openDay(page, soon(1)), 'other')
   await page.getByRole('button', { name: HOURS.addHours('Monday'), exact: true }).click()
   await setHours(page, 'Monday', 1, '11:00', '00:00')
   await expect(page.getByText(SENTENCES.rangesOverlap)).toBeVisible()
   await inspect(page, 'wrong hours and a date with other hours')
-  // wrong hours are not sent, and their first field gets the focus
+  // invalid hours are not sent, and the first invalid field gets the focus
   await save(page)
   await expect(times(page, 'Monday', 0).start).toBeFocused()
   await setHours(page, 'Monday', 1, '22:00', '00:00')
@@ -201,7 +198,7 @@ test('the form of hours marks wrong hours, keeps hours that were not saved and a
   expect(body).toMatchObject({ weekly: { sunday: { enabled: true }, saturday: { enabled: true } } })
 })
 
-test('a fan exports the calendar as a file and by an address, and replaces the address', async ({ open }) => {
+test('a fan exports the calendar as a file and by a feed URL, and replaces the URL', async ({ open }) => {
   const page = await open(await newFan())
   await page.goto('/help?modal=calendarExport')
   const exporting = dialog(page, FEED.exportTitle)

@@ -8,16 +8,16 @@ import { SENTENCES as PURCHASE } from '#features/purchase/spec.ts'
 import { codeOf } from '#testing/authenticator.ts'
 import { insertAccount } from './support/accounts.ts'
 import { expect, test } from './support/browser.ts'
-import { startCopy } from './support/copy.ts'
 import { mailTo } from './support/mails.ts'
 import { type Newcomer, newcomer, newFan } from './support/people.ts'
 import { asOwner } from './support/platform.ts'
-import { awake, navigate, press } from './support/steps.ts'
+import { startSecondWorker } from './support/second-worker.ts'
+import { navigate, press, waitForHydration } from './support/steps.ts'
 
 const lifeSeconds = 5
 const lives = 3
 
-/** Reads the QR code on the screen as a camera would. */
+/** Decodes the QR code on the screen, as a camera would. Returns its URL. */
 async function scan(page: Page): Promise<URL> {
   const path = page.getByRole('img', { name: 'QR code for your authenticator app' }).locator('path').last()
   const squares = (await path.getAttribute('d')) ?? ''
@@ -35,7 +35,7 @@ async function scan(page: Page): Promise<URL> {
 }
 
 async function enterPassword(page: Page, { email, password }: Newcomer): Promise<void> {
-  const send = await awake(page.getByRole('button', { name: 'Sign in', exact: true }))
+  const send = await waitForHydration(page.getByRole('button', { name: 'Sign in', exact: true }))
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await send.click()
@@ -80,15 +80,15 @@ test('sets up two-step sign-in by QR code, signs in with it and turns it off wit
   await enterPassword(page, fan)
   await expect(page.getByLabel('Code from your app')).toBeFocused()
   watch.expectRefusal(401, '/api/trpc/accounts.signIn')
-  // the form is sent with the last digit
+  // the form is submitted by typing the last digit
   await page.getByLabel('Code from your app').pressSequentially(codeOf(secret, 1))
   await expect(page).toHaveURL('/explore')
 
-  // a link to an unconfirmed address would turn two-step sign-in off
+  // confirms the email address, because a link to an unconfirmed address would turn two-step sign-in off
   await asOwner('update users set email_confirmed_at = now() where email = $1', [fan.email])
   const other = await open()
   await other.goto('/auth?mode=link&redirect=/settings/security')
-  const ask = await awake(other.getByRole('button', { name: 'Send me a link' }))
+  const ask = await waitForHydration(other.getByRole('button', { name: 'Send me a link' }))
   await other.getByLabel('Email').fill(fan.email)
   await ask.click()
   await other.goto((await mailTo(fan.email, 'Sign in to Limelight')).link)
@@ -110,7 +110,7 @@ test('sets up two-step sign-in by QR code, signs in with it and turns it off wit
   await expect(other.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('signs out another device at once, and a failed sign-out can be repeated', { tag: '@smoke' }, async ({
+test('signs out another device at once, and a failed sign-out can be retried', { tag: '@smoke' }, async ({
   open,
   watch,
 }) => {
@@ -120,14 +120,14 @@ test('signs out another device at once, and a failed sign-out can be repeated', 
     await open(fan, { userAgent: 'Mozilla/5.0 (iPhone; like Mac OS X) CriOS/141.0' }),
   ]
   await theirs.goto('/explore')
-  await awake(theirs.getByRole('main'))
+  await waitForHydration(theirs.getByRole('main'))
   await mine.goto('/settings/security')
   const device = mine.getByRole('listitem').filter({ hasText: 'Chrome on iPhone' })
   await press(device.getByRole('button', { name: 'Sign out' }))
   await expect(mine.getByText(SESSION_SENTENCES.deviceOut)).toBeVisible()
   await expect(device).toHaveCount(0)
 
-  // the connection of the device ends, and it gets no token for another one
+  // the realtime connection of the device ends, and the device gets no token for a new connection
   await expect(theirs.getByRole('link', { name: 'Sign in', exact: true }).first()).toBeVisible()
   watch.expectRefusal(401, '/api/trpc/realtime.token')
   watch.expectRefusal(401, '/api/trpc/accounts.refresh')
@@ -135,7 +135,7 @@ test('signs out another device at once, and a failed sign-out can be repeated', 
   await mine.getByRole('button', { name: 'Sign out the other device' }).click()
   await expect(mine.getByText(SESSION_SENTENCES.onlyHere)).toBeVisible()
 
-  await test.step('a failed sign-out shows a message and can be repeated', async () => {
+  await test.step('a failed sign-out shows a message and can be retried', async () => {
     const seen = Promise.withResolvers<void>()
     await mine.route('**/api/trpc/accounts.signOut**', async (route) => {
       await seen.promise
@@ -156,8 +156,8 @@ test('a suspended person reads the reason on every page and can only download da
   open,
   watch,
 }) => {
-  // the restored page may still connect when the account is suspended again
-  watch.mayComplain('403 refused /api/trpc/realtime.token')
+  // the page of the restored account may still be connecting when the account is suspended again
+  watch.allowError('403 refused /api/trpc/realtime.token')
   const fan = await newFan()
   const page = await open(fan)
   await asOwner(
@@ -177,7 +177,7 @@ test('a suspended person reads the reason on every page and can only download da
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await expect(page.getByText(SUSPENSION_SENTENCES.suspendedOpen)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  // the public documents open and lead back
+  // each public document opens and has a link back
   for (const { to } of RESTRICTED.read) expect(new URL((await page.request.get(to)).url()).pathname).toBe(to)
   const [{ to, label }] = RESTRICTED.read
   await press(page.getByRole('link', { name: label, exact: true }))
@@ -202,8 +202,8 @@ test('a suspended person reads the reason on every page and can only download da
 })
 
 test('three tabs refresh an access token once per lifetime and stay signed in', async ({ open }) => {
-  const copy = await startCopy({ ACCESS_TOKEN_SECONDS: String(lifeSeconds) })
-  // a fan without any other sign-in
+  const copy = await startSecondWorker({ ACCESS_TOKEN_SECONDS: String(lifeSeconds) })
+  // a new fan, because the session list must be empty
   const fan = newcomer()
   await insertAccount(fan, 'fan')
   const page = await open(fan)
@@ -212,17 +212,17 @@ test('three tabs refresh an access token once per lifetime and stay signed in', 
     const tabs = [page, await context.newPage(), await context.newPage()]
     for (const tab of tabs) {
       await tab.goto(`${copy.origin}/settings/security`)
-      await awake(tab.getByRole('main'))
+      await waitForHydration(tab.getByRole('main'))
     }
     const refreshes: Request[] = []
     context.on('requestfinished', (request) => {
       if (request.url().includes('accounts.refresh')) refreshes.push(request)
     })
     await expect.poll(() => refreshes.length, { timeout: 90_000 }).toBe(lives)
-    // times of the browser, because the test may hear of a request late
+    // uses the browser's times, because the test may be notified of a request late
     const began = refreshes.map((request) => request.timing().startTime).sort((a, b) => a - b)
     const gaps = began.slice(1).map((at, i) => at - (began[i] ?? 0))
-    // a token is refreshed shortly before its end, and its lifetime is a whole number of seconds
+    // a token is refreshed shortly before it expires, and its lifetime is a whole number of seconds
     expect(Math.min(...gaps)).toBeGreaterThan((lifeSeconds * 0.9 - 1) * 900)
     // each tab can still call a procedure that its page has not called before
     for (const tab of tabs) {
@@ -230,12 +230,12 @@ test('three tabs refresh an access token once per lifetime and stay signed in', 
       await navigate(tab, '/settings/wallet')
       await expect(tab.getByText(PURCHASE.noCards)).toBeVisible()
     }
-    // all tabs share one sign-in
+    // all tabs share one session
     await page.goto(`${copy.origin}/settings/security`)
     await expect(page.getByText('This device')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Sign out the other|^Sign out all/ })).toHaveCount(0)
   } finally {
-    // open pages would report the end of their server
+    // closes the pages first, because they would report that their server is down
     await context.close()
     await copy.close()
   }

@@ -2,14 +2,14 @@ import { joinWords } from '#features/accounts/sign-in/spec.ts'
 import { REFUSALS, SENTENCES } from '#features/accounts/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
-import { awake, dialog, press, signIn } from './support/steps.ts'
+import { dialog, press, signIn, waitForHydration } from './support/steps.ts'
 
 test('signing out in one tab signs out the other tab', async ({ open }) => {
   const page = await open(await demoPerson('creator2'))
   await page.goto('/explore')
   const other = await page.context().newPage()
   await other.goto('/dashboard')
-  await awake(other.getByRole('button', { name: 'Your menu' }))
+  await waitForHydration(other.getByRole('button', { name: 'Your menu' }))
 
   await press(page.getByRole('button', { name: 'Your menu' }))
   await page.getByRole('button', { name: SENTENCES.signOut }).click()
@@ -30,11 +30,11 @@ test('a protected page asks to sign in and opens afterwards', { tag: '@smoke' },
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a wrong password shows a message, and the form keeps the address', async ({ open, watch }) => {
+test('a wrong password shows a message, and the form keeps the email address', async ({ open, watch }) => {
   const fan = await newFan()
   const page = await open()
   await page.goto('/auth?mode=signin')
-  const send = await awake(page.getByRole('button', { name: 'Sign in' }))
+  const send = await waitForHydration(page.getByRole('button', { name: 'Sign in' }))
   await page.getByLabel('Email').fill(fan.email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await send.click()
@@ -46,7 +46,7 @@ test('a wrong password shows a message, and the form keeps the address', async (
   await expect(page).toHaveURL('/explore')
 })
 
-test('a visitor who presses Tip can sign in and finds the tip dialog open', async ({ open }) => {
+test('a visitor who presses Tip signs in and returns to the open tip dialog', async ({ open }) => {
   const fan = await newFan({ tokens: 50 })
   const creator = await demoPerson('mira_koval')
   const page = await open()
@@ -59,11 +59,11 @@ test('a visitor who presses Tip can sign in and finds the tip dialog open', asyn
   await expect(dialog(page, joinWords('signin', { verb: 'tip', person: { displayName: name } }).title)).toBeVisible()
   await signIn(page, fan)
   await expect(dialog(page, 'Send a tip').getByText(creator.displayName)).toBeVisible()
-  // the address names only the open dialog, not the wish to tip
+  // the URL contains only the open dialog, not the pending action
   await expect(page).toHaveURL(new RegExp(`/creator/${creator.username}(\\?modal=|$)`))
 })
 
-test('replays a form that was sent before hydration', async ({ open }) => {
+test('replays a form that was submitted before hydration', async ({ open }) => {
   const fan = await newFan({ tokens: 50 })
   const creator = await demoPerson('mira_koval')
   const page = await open()

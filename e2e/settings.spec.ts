@@ -8,21 +8,21 @@ import { MANAGING } from '#shared/sentences.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { awake, dialog, expectToast, press } from './support/steps.ts'
+import { dialog, expectToast, press, waitForHydration } from './support/steps.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 const name = (page: Page) => page.getByLabel('Name', { exact: true })
 const bio = (page: Page) => page.getByLabel('Bio')
 
-test('a creator corrects wrong fields and saves the profile, which visitors see', { tag: '@smoke' }, async ({
+test('a creator corrects invalid fields and saves the profile, which visitors see', { tag: '@smoke' }, async ({
   open,
 }) => {
   const creator = await newCreator()
   const page = await open(creator, { timezoneId: 'Europe/Kyiv' })
   await page.goto('/profile')
   await press(page.getByRole('link', { name: 'Edit profile' }))
-  await test.step('wrong fields show their messages and keep the typed text', async () => {
-    await (await awake(name(page))).fill(`Mira${'\u0301'.repeat(9)}`)
+  await test.step('invalid fields show their messages and keep the typed text', async () => {
+    await (await waitForHydration(name(page))).fill(`Mira${'\u0301'.repeat(9)}`)
     await page.getByLabel('Username').fill('limеlight')
     await page.getByLabel('Website').fill('javascript:alert(1)')
     await page.getByRole('textbox', { name: 'Specialties' }).fill(`Ink, ${'very '.repeat(9)}long`)
@@ -65,12 +65,15 @@ test('a creator corrects wrong fields and saves the profile, which visitors see'
   await expect(link).toHaveAttribute('href', 'https://www.instagram.com/mira.koval')
 })
 
-test('the profile form keeps all text after a taken username and after a lost connection', async ({ open, watch }) => {
+test('the profile form keeps its texts when the username is taken and when the connection is lost', async ({
+  open,
+  watch,
+}) => {
   const [fan, other] = [await newFan(), await newFan()]
   const page = await open(fan)
   await page.goto('/settings')
   await expect(page.getByLabel('Category')).toBeHidden()
-  await (await awake(page.getByLabel('Username'))).fill(other.username.toUpperCase())
+  await (await waitForHydration(page.getByLabel('Username'))).fill(other.username.toUpperCase())
   await save(page).click()
   watch.expectRefusal(409, '/api/trpc/profile.update')
   await expect(page.getByText('capital letters make no difference')).toBeVisible()
@@ -92,7 +95,7 @@ test('asks before a link, Back or going live discards unsaved changes', async ({
   const page = await open(creator)
   await page.goto('/profile')
   await press(page.getByRole('link', { name: 'Edit profile' }))
-  await (await awake(bio(page))).fill('Half a sen')
+  await (await waitForHydration(bio(page))).fill('Half a sen')
   const question = dialog(page, MANAGING.leaveAsk)
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Wallet' }).click()
   await question.getByRole('button', { name: 'Stay' }).click()
@@ -134,7 +137,7 @@ test('a creator changes rates and closes a channel, after the dialog asks before
   await rates.getByRole('textbox', { name: 'Video call' }).fill('1000')
   await rates.getByRole('button', { name: 'Save rates' }).click()
   await expect(rates.getByText(RATES_SENTENCES.rate)).toBeVisible()
-  // Escape and the button both ask before they discard the text
+  // Escape and the button both ask before they discard unsaved rates
   const leave = rates.getByRole('alertdialog', { name: MANAGING.leaveAsk })
   for (const close of [
     () => page.keyboard.press('Escape'),
@@ -144,7 +147,7 @@ test('a creator changes rates and closes a channel, after the dialog asks before
     await leave.getByRole('button', { name: 'Keep editing' }).click()
     await expect(rates.getByRole('textbox', { name: 'Video call' })).toHaveValue('1000')
   }
-  await test.step('drops discarded rates and closes unchanged ones without a question', async () => {
+  await test.step('drops discarded rates, and closes without a question when rates are unchanged', async () => {
     await page.keyboard.press('Escape')
     await leave.getByRole('button', { name: 'Leave', exact: true }).click()
     await expect(rates).toBeHidden()
@@ -168,12 +171,12 @@ test('a creator changes rates and closes a channel, after the dialog asks before
   await expect(prices.getByRole('definition')).toHaveText([/999/, 'Not now', 'Free', /100/, /150/, /200/])
 })
 
-test('unsaved rates stay typed after a lost connection and after a refusal', async ({ open, watch }) => {
+test('the form keeps unsaved rates after a lost connection and after a refusal', async ({ open, watch }) => {
   const creator = await newCreator()
   const page = await open(creator)
   await page.goto('/settings?modal=pricingRates')
   const rates = dialog(page, 'Pricing rates')
-  const keep = await awake(rates.getByRole('button', { name: 'Save rates' }))
+  const keep = await waitForHydration(rates.getByRole('button', { name: 'Save rates' }))
   await rates.getByRole('textbox', { name: 'Video call' }).fill('7')
   watch.expectCrash('net::ERR_FAILED')
   await page.route(/profile\.setRates/, (route) => route.abort())
@@ -190,7 +193,7 @@ test('unsaved rates stay typed after a lost connection and after a refusal', asy
   await expectToast(page, RATES_SENTENCES.saved)
 })
 
-test('on a phone every settings section is a page with a way back, and old wallet links still work', async ({
+test('on a phone every settings section is a page with a Back button, and old wallet links still work', async ({
   open,
 }) => {
   const page = await open(await newFan(), { viewport: { width: 375, height: 812 } })
@@ -205,11 +208,11 @@ test('on a phone every settings section is a page with a way back, and old walle
   await expect(list).toBeHidden()
 })
 
-test('a device in another zone asks once whether to use its zone', async ({ open }) => {
+test('asks once whether to switch to the time zone of the device', async ({ open }) => {
   const fan = await newFan()
   await asOwner(`update users set time_zone = 'Europe/Berlin' where id = $1`, [fan.id])
   const page = await open(fan, { timezoneId: 'Asia/Tokyo' })
-  // every page of these tests was asked before; the first page of this one was not
+  // removes the mark by which the pages of all other tests suppress the question
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('began')) localStorage.removeItem('limelight-zone')
     sessionStorage.setItem('began', 'yes')

@@ -10,14 +10,14 @@ import { kindRefusals, megabyte } from '#features/uploads/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, demoPerson, newFan, type Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { listens } from './support/realtime.ts'
-import { awake, deleteFound, dialog, expectToast, navigate, press, signIn } from './support/steps.ts'
+import { waitForListener } from './support/realtime.ts'
+import { dialog, expectToast, navigate, press, searchAndDelete, signIn, waitForHydration } from './support/steps.ts'
 
-/** Unique to this run, because the list has products of all tests. */
+/** Name of the product. It is unique, because the list has products of all tests. */
 const name = `Signed polaroid ${randomUUID().slice(0, 8)}`
 const street = '12 St James’s Square'
 
-/** The creator adds a product with its terms and a picture; a reload keeps the draft. */
+/** Adds a product with its terms and an image as the creator. Reloads the page, which keeps the draft. */
 async function addProduct(studio: Page) {
   await studio.goto('/shop')
   await expect(studio.getByRole('heading', { name: SENTENCES.none.own.title })).toBeVisible()
@@ -36,7 +36,7 @@ async function addProduct(studio: Page) {
   // a reload keeps the typed text
   await studio.reload()
   await expect(form.getByLabel('Name')).toHaveValue(name)
-  await awake(form.getByLabel('Name'))
+  await waitForHydration(form.getByLabel('Name'))
   // a file of a wrong type or size is refused before an upload begins
   const announced: string[] = []
   studio.on('request', (request) => request.url().includes('uploads.begin') && announced.push(request.url()))
@@ -59,7 +59,7 @@ async function addProduct(studio: Page) {
   await expect(card.locator('img[src^="/media/"]')).toBeVisible()
 }
 
-/** The time of a fan's order, as a page in that time zone shows it. */
+/** Returns the time of a fan's order as a page in `timeZone` shows it. */
 async function orderedIn(timeZone: string, { id }: Person): Promise<string> {
   const [event] = await asOwner(
     `select e.created_at as at from order_history e join orders o on o.id = e.order_id where o.buyer_id = $1 and e.kind = 'ordered'`,
@@ -100,8 +100,8 @@ test('a product is added, bought, shipped and disputed, and an admin refunds it'
   const studio = await open(creator)
   await addProduct(studio)
   const page = await open(fan, { timezoneId: 'Asia/Tokyo' })
-  await listens(creator)
-  // the page of the creator announces the order at once
+  await waitForListener(creator)
+  // the creator's page shows a toast about the order at once
   await Promise.all([expectToast(studio, `${fan.displayName} ordered “${name}”`), buy(page)])
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: 'You ordered it' })).toContainText(
@@ -109,7 +109,7 @@ test('a product is added, bought, shipped and disputed, and an admin refunds it'
   )
   expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 120 })
   await expect(page.getByText(ORDER.cancelEarlyAbout(cancelMinutes, true))).toBeVisible()
-  // cancelling asks first
+  // cancelling asks for a confirmation
   const cancel = page.getByRole('button', { name: ORDER.cancelEarly })
   await press(cancel)
   await expect(page.getByText(ORDER.cancelAbout(120))).toBeVisible()
@@ -124,7 +124,7 @@ test('a product is added, bought, shipped and disputed, and an admin refunds it'
   await ship.getByLabel('Carrier').fill('Royal Mail')
   await ship.getByLabel('Tracking number').fill('RM 123')
   await studio.reload()
-  await awake(ship.getByLabel('Carrier'))
+  await waitForHydration(ship.getByLabel('Carrier'))
   await expect(ship.getByLabel('Carrier')).toHaveValue('Royal Mail')
   await expect(ship.getByLabel('Tracking number')).toHaveValue('RM 123')
   await ship.getByLabel('Tracking page').fill('RM 123')
@@ -146,12 +146,12 @@ test('a product is added, bought, shipped and disputed, and an admin refunds it'
   const wrong = page.getByRole('button', { name: ORDER.dispute })
   await wrong.click()
   await page.getByLabel('What is wrong?').fill('It arrived torn.')
-  // going back keeps the text and returns the focus to the button
+  // Back keeps the typed text and returns the focus to the button
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(wrong).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('What is wrong?')).toHaveValue('It arrived torn.')
-  // a reload keeps the text too
+  // a reload keeps the typed text too
   await page.reload()
   await press(wrong)
   await expect(page.getByLabel('What is wrong?')).toHaveValue('It arrived torn.')
@@ -179,7 +179,7 @@ test('a product is added, bought, shipped and disputed, and an admin refunds it'
   watch.expectRefusal(409, '/api/trpc/orders.resolve')
   await seenLate.getByRole('button', { name: 'Pay the creator' }).click()
   await expectToast(late, REFUSALS.notDisputed.sentence)
-  // the message keeps the reason that was typed
+  // the form keeps the typed reason
   await expectToast(late, 'It was shipped.')
   await late.close()
 
@@ -190,9 +190,9 @@ test('a product is added, bought, shipped and disputed, and an admin refunds it'
   await expect(studio.getByText(street)).toHaveCount(0)
   await navigate(studio, '/content')
   await press(studio.getByRole('tab', { name: 'Shop 1' }))
-  // the piece was shipped, so it is not sold again
+  // the piece was shipped, so it is not restocked
   await expect(studio.getByRole('article', { name })).toContainText('Sold out')
-  await deleteFound(studio, { tab: 'products', found: 'polaroid', title: name })
+  await searchAndDelete(studio, { tab: 'products', found: 'polaroid', title: name })
   await expect(studio.getByRole('heading', { name: SENTENCES.none.creator.title })).toBeVisible()
   await expect(studio.getByRole('tab', { name: /^Shop/ })).toHaveText(/^Shop0?$/)
 })
@@ -229,7 +229,7 @@ test('a visitor signs in to buy; the last piece is sold once; moderation hides i
   await navigate(first, '/shop/product/none')
   await expect(first.getByRole('heading', { level: 1 })).toHaveText(SENTENCES.gone.title)
 
-  await test.step('the creator reads why moderation hid the product, and finds the decision', async () => {
+  await test.step('the creator reads why moderation hid the product, and opens the decision', async () => {
     const [filed] = await asOwner('select case_id from reports where subject_id = $1', [id])
     const { case_id } = z.object({ case_id: z.uuid() }).parse(filed)
     const removal = { reason: 'copyright' }

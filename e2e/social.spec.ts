@@ -6,8 +6,8 @@ import { SENTENCES, WRITERS } from '#features/social/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
 import { newCreator } from './support/platform.ts'
-import { listens } from './support/realtime.ts'
-import { awake, dialog, expectToast, heard, navigate, press } from './support/steps.ts'
+import { waitForListener } from './support/realtime.ts'
+import { dialog, expectToast, navigate, press, waitForCall, waitForHydration } from './support/steps.ts'
 
 test('a fan follows a creator; the creator blocks the fan, which hides the page until the block ends', {
   tag: '@smoke',
@@ -16,7 +16,7 @@ test('a fan follows a creator; the creator blocks the fan, which hides the page 
   const stage = await open(creator)
   await stage.goto('/followers')
   await expect(stage.getByRole('heading', { name: 'No followers yet' })).toBeVisible()
-  await listens(creator)
+  await waitForListener(creator)
 
   const page = await open(fan)
   await page.goto(`/creator/${creator.username}`)
@@ -56,7 +56,7 @@ test('a fan bookmarks, reports and unfollows a creator, and undoes a removal', a
   const page = await open(fan)
   await page.goto('/explore?category=new')
   const toggle = page.getByRole('button', { name: `Bookmark ${creator.displayName}` })
-  await heard(page, 'social.bookmark', () => press(toggle))
+  await waitForCall(page, 'social.bookmark', () => press(toggle))
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   await navigate(page, '/collections')
   await expect(page.getByRole('listitem').filter({ hasText: creator.username })).toBeVisible()
@@ -88,7 +88,7 @@ test('a fan bookmarks, reports and unfollows a creator, and undoes a removal', a
 test('the privacy page and the privacy dialog show the same saved settings', async ({ open }) => {
   const page = await open(await newFan())
   await page.goto('/settings/privacy')
-  await (await awake(page.getByRole('radio', { name: WRITERS.following.label }))).check()
+  await (await waitForHydration(page.getByRole('radio', { name: WRITERS.following.label }))).check()
   await page.getByRole('switch', { name: 'Appear offline' }).check()
   await page.getByLabel('Find a country').fill('cote')
   const saved = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('"CI"'))

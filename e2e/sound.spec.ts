@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow, wide } from './support/inspect.ts'
-import { playLive, sees } from './support/live.ts'
-import { mayLeaveMeetings } from './support/meetings.ts'
+import { expectVideo, playLive } from './support/live.ts'
+import { allowMeetingErrors } from './support/meetings.ts'
 import { newFan } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
-import { awake, press } from './support/steps.ts'
+import { press, waitForHydration } from './support/steps.ts'
 
 /** Returns true if two elements overlap, even in part. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
@@ -15,7 +15,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-/** Blocks sound until a press, as real browsers do. In tests every evaluation in the page would count as a press. */
+/** Blocks audio until a press, as browsers do. Needed because every evaluation of a test counts as a press. */
 const blockSound = (page: Page) =>
   page.addInitScript(() => {
     let isPressed = false
@@ -27,17 +27,17 @@ const blockSound = (page: Page) =>
     }
   })
 
-// the meetings client writes to its closed socket
-test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
+// allows errors of the meetings client, which writes to its closed socket
+test.beforeEach(({ watch }) => allowMeetingErrors(watch))
 
-test('a browser that blocks sound shows a button over the picture of a stream, and one on TV', async ({ open }) => {
+test('when the browser blocks sound, the stream and TV show a button that turns it on', async ({ open }) => {
   const creator = await newCreator()
   const address = await playLive(creator, 'Loud and clear')
   expect((await ask(creator, 'PUT', `${address}/goal`, { title: 'New strings', tokens: 50 })).status).toBe(200)
   const page = await open(await newFan(), { viewport: narrow })
   await blockSound(page)
   await page.goto(address)
-  await sees(page)
+  await expectVideo(page)
   const sound = page.locator('.sound-wanted')
   await expect(sound).toBeVisible()
   const viewports = [{ width: 375, height: 740 }, narrow, wide]
@@ -68,11 +68,11 @@ test('a browser that blocks sound shows a button over the picture of a stream, a
   await expect(sound).toHaveCount(0)
   await expect(page.getByRole('button', { name: WATCH.soundOff })).toBeVisible()
 
-  await test.step('TV starts without sound and shows the button once its sound is turned on', async () => {
+  await test.step('TV starts muted, and shows the button once it is unmuted', async () => {
     await page.goto('/tv')
-    await (await awake(page.getByRole('button', { name: 'Loud and clear' }))).focus()
+    await (await waitForHydration(page.getByRole('button', { name: 'Loud and clear' }))).focus()
     await page.keyboard.press('Enter')
-    await sees(page)
+    await expectVideo(page)
     await expect(sound).toHaveCount(0)
     await page.keyboard.press('m')
     await sound.click()

@@ -8,7 +8,7 @@ import { balanceOf, newFan } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
 import { expectToast, press } from './support/steps.ts'
 
-/** Ends the month of the creator's subscribers with a renewal that could not be paid. */
+/** Ends the paid month of the creator's subscribers and makes their renewal fail for lack of tokens. */
 const failRenewal = (creatorId: string) =>
   asOwner(
     `with past as (select id, paid_until - now() + interval '1 minute' as by from memberships where creator_id = $1),
@@ -47,7 +47,7 @@ test('a fan subscribes to a tier, which opens locked content, and cancels', { ta
   await editor.getByLabel('More benefits').fill('A song every week')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(studio.getByText(SENTENCES.saved)).toBeVisible()
-  // the focused button of the empty state has disappeared
+  // the button of the empty state, which had the focus, has disappeared
   await expect(studio.getByRole('heading', { name: SENTENCES.tiers })).toBeFocused()
   await publishPhoto(creator, 'Behind the stage')
   await asOwner(

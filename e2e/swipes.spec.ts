@@ -3,21 +3,21 @@ import * as z from 'zod'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { TV } from '#features/tv/spec.ts'
 import { expect, test } from './support/browser.ts'
-import { drag } from './support/finger.ts'
 import { narrow } from './support/inspect.ts'
-import { playLive, sees } from './support/live.ts'
-import { mayLeaveMeetings } from './support/meetings.ts'
+import { expectVideo, playLive } from './support/live.ts'
+import { allowMeetingErrors } from './support/meetings.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { awake, press } from './support/steps.ts'
+import { press, waitForHydration } from './support/steps.ts'
+import { drag } from './support/touch.ts'
 
 const phone = { viewport: narrow, hasTouch: true, isMobile: true } as const
 const up = { from: [150, 380], to: [160, 220], ms: 150 } as const
 const down = { from: [160, 220], to: [150, 380], ms: 150 } as const
 
-test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
+test.beforeEach(({ watch }) => allowMeetingErrors(watch))
 
-/** Ends all streams: a swipe would lead to them. */
+/** Ends all streams, because a swipe would lead to the streams of other tests. */
 const endAllStreams = () => asOwner("select stream_end(id, 'host', now()) from streams where ended_at is null")
 
 test('on a phone swipes lead through the streams and back, but not in the chat', { tag: '@alone' }, async ({
@@ -30,10 +30,10 @@ test('on a phone swipes lead through the streams and back, but not in the chat',
   const page = await open(await newFan(), phone)
   const at = async (address: string | undefined) => {
     await expect(page).toHaveURL(new RegExp(`${address}$`))
-    await sees(page)
-    await awake(page.getByRole('heading', { level: 1 }))
+    await expectVideo(page)
+    await waitForHydration(page.getByRole('heading', { level: 1 }))
   }
-  // the newest stream is listed first
+  // the list begins with the newest stream
   const [first, second, third] = streams
   await page.goto(first ?? '')
   await at(first)
@@ -53,7 +53,7 @@ const viewersOf = async (address: string) =>
   watched.parse((await ask(await newFan(), 'GET', address)).body).stream.viewers
 
 const on = (page: Page, title: string) => page.getByRole('region', { name: `${TV.title}: ${title}` })
-/** The visible video plays, live or a replay. */
+/** Waits until the visible video plays, live or a replay. */
 const plays = (page: Page) =>
   expect
     .poll(() =>
@@ -64,7 +64,7 @@ const plays = (page: Page) =>
     )
     .toBe(true)
 
-test('on a phone TV plays a live stream first, swipes change the show, and the choice of sound stays', {
+test('on a phone TV plays a live stream first, swipes change the show, and an unmuted TV stays unmuted', {
   tag: '@alone',
 }, async ({ open }) => {
   await endAllStreams()

@@ -10,8 +10,8 @@ import { png } from '../src/testing/pictures.ts'
 import { box } from '../src/testing/recordings.ts'
 import { cloudPort } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
-import { keptFiles } from './support/files.ts'
-import { cutNetwork } from './support/network.ts'
+import { countDraftFiles } from './support/files.ts'
+import { disconnectNetwork } from './support/network.ts'
 import type { Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
 import { dialog, expectToast, navigate, press, waitForServiceWorker } from './support/steps.ts'
@@ -23,17 +23,17 @@ const photos = (count: number) =>
     mimeType: 'image/png',
     buffer: png(24 + (at % 7), 24),
   }))
-const through = (page: Page, count: number) =>
+const waitForUploads = (page: Page, count: number) =>
   expect.poll(() => page.locator('[data-phase="done"]').count()).toBeGreaterThanOrEqual(count)
 
-/** Enough for three interruptions; the highest number of files is a rule (content/publishing/state.ts). */
+/** Number of photos: enough for three interruptions. content/publishing/state.ts limits the number of files. */
 const many = 24
 
 const keyed = z.array(z.object({ key: z.string() }))
 const buckets = z.array(z.object({ objects: keyed, uploads: keyed }))
 const rows = z.array(z.object({ id: z.string(), state: z.string() }))
 
-/** Counts the stored objects of each upload of a person, for kept uploads and for others. */
+/** Counts the stored objects of each upload of a person, separately for claimed uploads (state `kept`) and others. */
 async function storedFor(person: Person): Promise<{ kept: number[]; others: number[] }> {
   const all = rows.parse(await asOwner('select id, state from uploads where owner_id = $1', [person.id]))
   const answer = await fetch(`http://127.0.0.1:${cloudPort}/buckets`)
@@ -43,18 +43,18 @@ async function storedFor(person: Person): Promise<{ kept: number[]; others: numb
   return { kept: all.filter(isKept).map(countOf), others: all.filter((row) => !isKept(row)).map(countOf) }
 }
 
-const publishedBy = async (person: Person) =>
+const countPhotos = async (person: Person) =>
   z
     .object({ counts: z.object({ photos: z.number() }) })
     .parse((await ask(person, 'GET', `/content/creator/${person.username}/counts`)).body).counts.photos
 
-test('24 photos arrive exactly once over a connection that is cut three times', async ({ open, watch }) => {
+test('24 photos arrive exactly once over a connection that is interrupted three times', async ({ open, watch }) => {
   test.slow()
-  // a cut may happen between two requests
-  watch.mayComplain('net::ERR_INTERNET_DISCONNECTED')
-  // the cut may lose the answer to a file that arrived; the reload may come while the server checks a file
-  watch.mayComplain('412 (Precondition Failed)')
-  watch.mayComplain('409 refused /api/trpc/uploads.complete')
+  // an interruption may happen between two requests
+  watch.allowError('net::ERR_INTERNET_DISCONNECTED')
+  // the response to an uploaded file may be lost, and the reload may happen while the server checks a file
+  watch.allowError('412 (Precondition Failed)')
+  watch.allowError('409 refused /api/trpc/uploads.complete')
   const creator = await newCreator()
   const page = await open(creator)
   await page.goto('/content?modal=bulkUpload')
@@ -66,13 +66,13 @@ test('24 photos arrive exactly once over a connection that is cut three times', 
   await form.getByRole('button', { name: bulk.send(many) }).click()
 
   for (const count of [3, 7]) {
-    await through(page, count)
-    const reconnect = await cutNetwork(page)
+    await waitForUploads(page, count)
+    const reconnect = await disconnectNetwork(page)
     await expect(page.getByText('You are offline')).toBeVisible()
     await reconnect()
   }
-  // the third interruption is a reload, which the page asks about
-  await through(page, 10)
+  // the third interruption is a reload, for which the page asks for a confirmation
+  await waitForUploads(page, 10)
   const asked = page.waitForEvent('dialog')
   const reloaded = page.reload()
   const leaving = await asked
@@ -82,8 +82,8 @@ test('24 photos arrive exactly once over a connection that is cut three times', 
   await expect(form.getByText(bulk.done(many))).toBeVisible({ timeout: 150_000 })
   await form.getByRole('button', { name: UPLOADING.close, exact: true }).click()
 
-  expect(await publishedBy(creator)).toBe(many)
-  // each photo has four sizes and a preview; nothing is left over or stored twice
+  expect(await countPhotos(creator)).toBe(many)
+  // each photo has four sizes and a preview; no object is left over or stored twice
   const { length } = (await storedFor(creator)).others
   await expect
     .poll(() => storedFor(creator))
@@ -92,14 +92,14 @@ test('24 photos arrive exactly once over a connection that is cut three times', 
 
 const { single, digital } = UPLOADING
 
-/** Creates a video that plays, followed by that many megabytes of filler. */
-async function evening(megabytes: number) {
+/** Returns a video file that plays, followed by `megabytes` MB of filler. */
+async function eveningVideo(megabytes: number) {
   const played = await readFile('src/local/seed/content/files/evening.mp4')
   const buffer = Buffer.concat([played, box('free', randomBytes(megabytes * 1_048_576))])
   return { name: 'Evening.mp4', mimeType: 'video/mp4', buffer }
 }
 
-test('the video dialog refuses wrong files, keeps a draft over a reload and resumes a paused upload', async ({
+test('the video dialog refuses files of a wrong type, keeps a draft over a reload and resumes a paused upload', async ({
   open,
 }) => {
   const creator = await newCreator()
@@ -113,12 +113,12 @@ test('the video dialog refuses wrong files, keeps a draft over a reload and resu
   const notes = { name: 'notes.webm', mimeType: 'video/webm', buffer: Buffer.from('x') }
   await form.getByLabel(UPLOADING.choose).setInputFiles(notes)
   await expect(form.getByText(kindRefusals('video').type.sentence)).toBeVisible()
-  await form.getByLabel(UPLOADING.choose).setInputFiles(await evening(4))
+  await form.getByLabel(UPLOADING.choose).setInputFiles(await eveningVideo(4))
   await form.getByLabel('Title').fill('The sea at night')
   await form.getByRole('switch', { name: UPLOADING.premium }).check()
   await form.getByLabel('Price').fill('25')
   await expect(form.getByText('$1.25')).toBeVisible()
-  await expect.poll(() => page.evaluate(keptFiles)).toBe(1)
+  await expect.poll(() => page.evaluate(countDraftFiles)).toBe(1)
   await page.goto('/content?modal=singleUpload.video')
   await expect(form.getByText('Evening.mp4')).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue('The sea at night')
@@ -141,7 +141,7 @@ test('the video dialog refuses wrong files, keeps a draft over a reload and resu
   await navigate(page, '/content?tab=videos')
   const film = page.getByRole('list', { name: 'Videos' }).getByRole('article')
   await expect(film).toContainText(['25 tokens'])
-  // a poster that the browser made from the video
+  // the browser made this poster from the video
   await expect(film.locator('img')).toBeVisible()
 })
 
@@ -151,7 +151,7 @@ test('a creator publishes a bundle as one item, and publishes and deletes a priv
   const creator = await newCreator()
   const page = await open(creator)
   await page.goto('/content?modal=bulkUpload')
-  await test.step('a bundle needs a title and is one item', async () => {
+  await test.step('a bundle needs a title and is published as one item', async () => {
     const bundle = dialog(page, bulk.title)
     await bundle.getByLabel(bulk.choose).setInputFiles(photos(3))
     await bundle.getByRole('switch', { name: bulk.bundle }).check()
@@ -161,7 +161,7 @@ test('a creator publishes a bundle as one item, and publishes and deletes a priv
     await bundle.getByRole('button', { name: bulk.send(3) }).click()
     await expect(bundle.getByText(bulk.bundleDone('Three of a day'))).toBeVisible()
     await expectToast(page, bulk.toast)
-    expect(await publishedBy(creator)).toBe(1)
+    expect(await countPhotos(creator)).toBe(1)
     await bundle.getByRole('button', { name: UPLOADING.close, exact: true }).click()
     await expect(bundle).toBeHidden()
   })

@@ -22,7 +22,7 @@ const figure = (page: Page, name: string) =>
     .first()
 const refresh = (page: Page) => press(page.getByRole('button', { name: 'Refresh' }))
 
-test('an admin sends evidence for an open dispute, which leaves the figures when it is won', { tag: '@alone' }, async ({
+test('an admin sends evidence for an open dispute; a won dispute is no longer counted', { tag: '@alone' }, async ({
   open,
 }) => {
   const [admin, fan] = [await demoPerson('admin'), await newFan({ tokens: 200 })]
@@ -50,7 +50,7 @@ test('an admin sends evidence for an open dispute, which leaves the figures when
   await expect(figure(page, 'Open disputes')).toHaveText(String(before))
 })
 
-test('an admin opens the rows of a figure and holds payouts with a reason that the creator sees', {
+test('an admin opens the rows behind a figure and holds payouts with a reason that the creator sees', {
   tag: '@smoke',
 }, async ({ open }) => {
   const creator = await demoPerson('dev_okafor')
@@ -68,7 +68,7 @@ test('an admin opens the rows of a figure and holds payouts with a reason that t
     await page.getByRole('option', { name: new RegExp(username) }).click()
   }
   const hold = form.getByRole('button', { name: 'Hold payouts' })
-  await test.step('each press focuses the invalid field', async () => {
+  await test.step('each press of the button focuses the first invalid field', async () => {
     await hold.click()
     await expect(form.getByText(ADMIN_SENTENCES.creatorMissing)).toBeVisible()
     await expect(form.getByRole('combobox', { name: 'Person' })).toBeFocused()
@@ -126,7 +126,7 @@ test('a corrupted ledger shows an alert and stops payouts until a proof finds no
   tag: '@alone',
 }, async ({ open }) => {
   const [admin, admin2] = [await demoPerson('admin'), await demoPerson('admin2')]
-  // the payouts of this creator stay set up after the test
+  // uses a demo creator, whose payouts stay set up after the test
   const [creator, fan] = [await demoPerson('dev_okafor'), await newFan({ tokens: 50 })]
   const proposal = { user_id: creator.id, account: 'available', tokens: 400, reason: 'Something to pay out' }
   const proposed = await ask(admin, 'POST', '/admin/adjustments', proposal)

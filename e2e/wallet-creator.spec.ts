@@ -5,9 +5,9 @@ import { PAYOUT_SENTENCES, PAYOUT_SETUP } from '#features/wallet/payouts/spec.ts
 import { tokensText } from '#shared/money.ts'
 import { providerOrigin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
-import { earnedToday, letMature, tipFromNewFan } from './support/earnings.ts'
+import { earnedToday, matureEarnings, tipFromNewFan } from './support/earnings.ts'
 import { balanceOf, demoPerson } from './support/people.ts'
-import { awake, dialog, expectToast, navigate, press } from './support/steps.ts'
+import { dialog, expectToast, navigate, press, waitForHydration } from './support/steps.ts'
 
 const banks = { pays: '000123456789', closed: '000111111113' }
 
@@ -42,7 +42,7 @@ test('a creator sees a tip mature, sets up payouts, withdraws and downloads the 
   const page = await open(creator)
   await page.goto('/wallet')
   await expect(page.getByText(HOLDS.maturing)).toBeVisible()
-  // the wallet's balance leaves out pending tokens
+  // the wallet's balance does not include pending tokens
   const { available } = await balanceOf(creator)
   await expect(page.getByRole('link', { name: `Your wallet: ${tokensText(available)}`, exact: true })).toBeVisible()
   await expect(page.getByText(/^Available on \d+ [A-Z][a-z]{2,3}$/).first()).toBeVisible()
@@ -59,7 +59,7 @@ test('a creator sees a tip mature, sets up payouts, withdraws and downloads the 
     new RegExp(`: ${(await earnedToday(creator)).toLocaleString('en-US')} tokens$`),
   )
 
-  await letMature(creator)
+  await matureEarnings(creator)
   await navigate(page, '/wallet')
   await setUpPayouts(page, banks.pays)
   await withdraw(page, 400, '$20.00')
@@ -73,7 +73,7 @@ test('a creator sees a tip mature, sets up payouts, withdraws and downloads the 
   await navigate(page, '/earnings?number=available')
   const moves = page.getByRole('region', { name: 'Movements' }).getByRole('listitem')
   await expect(moves).toContainText(['Payout asked for', 'Became available'])
-  await awake(page.getByRole('button', { name: 'Download CSV' }))
+  await waitForHydration(page.getByRole('button', { name: 'Download CSV' }))
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
@@ -88,7 +88,7 @@ test('a creator replaces a closed bank account after a failed payout, and the ne
 }) => {
   const creator = await demoPerson('lenalights')
   await tipFromNewFan(creator, 420, '')
-  await letMature(creator)
+  await matureEarnings(creator)
   const { available } = await balanceOf(creator)
   const page = await open(creator, { viewport: { width: 375, height: 812 } })
   await page.goto('/wallet')

@@ -5,16 +5,14 @@ import { FAN_SENTENCES } from '#features/wallet/spending/spec.ts'
 import { usdText } from '#shared/money.ts'
 import { expect, test } from './support/browser.ts'
 import { cards, typeCard } from './support/card.ts'
-import { cutNetwork } from './support/network.ts'
+import { disconnectNetwork } from './support/network.ts'
 import { balanceOf, historyOf, newFan } from './support/people.ts'
 import {
-  awake,
   choose,
   continueToPayment,
   dialog,
   expectToast,
   goToPayment,
-  heard,
   leaveSuccess,
   navigate,
   openPurchase,
@@ -23,6 +21,8 @@ import {
   pay,
   payButton,
   press,
+  waitForCall,
+  waitForHydration,
   waitForServiceWorker,
 } from './support/steps.ts'
 
@@ -35,7 +35,7 @@ async function lastPurchaseIn(page: Page): Promise<Locator> {
   return wallet.getByRole('region', { name: 'History' }).getByRole('listitem').first()
 }
 
-test('a fan refunds an untouched purchase in the wallet, and its receipt shows the refund in local time', {
+test('a fan refunds an unspent purchase in the wallet, and its receipt shows the refund in local time', {
   tag: '@smoke',
 }, async ({ open }) => {
   const fan = await newFan({ tokens })
@@ -87,12 +87,12 @@ test('a saved card pays the next purchase without typing and can be removed', as
   expect(await balanceOf(fan)).toMatchObject({ balance: 2 * tokens })
 
   await navigate(page, '/settings/wallet')
-  await (await awake(page.getByRole('button', { name: 'Remove Visa ending in 4242' }))).click()
+  await (await waitForHydration(page.getByRole('button', { name: 'Remove Visa ending in 4242' }))).click()
   await expectToast(page, SENTENCES.cardRemoved)
   await expect(page.getByText(SENTENCES.noCards)).toBeVisible()
 })
 
-test('a fan buys a gift with a message after correcting the recipient and the message', async ({ open }) => {
+test('a fan corrects the recipient and the message of a gift, and buys it', async ({ open }) => {
   const [fan, friend] = [await newFan(), await newFan()]
   const page = await open(fan)
   await page.goto('/explore')
@@ -136,23 +136,23 @@ test('the wallet settings download the statement, switch gifts off and set the w
   })
   const gifts = page.getByRole('switch', { name: 'Accept gifts' })
   await test.step('the gift switch stays on when the server cannot be reached', async () => {
-    await awake(gifts)
+    await waitForHydration(gifts)
     await expect(gifts).toBeChecked()
     await waitForServiceWorker(page)
     watch.expectCrash('net::ERR_INTERNET_DISCONNECTED')
-    const giveBack = await cutNetwork(page)
+    const giveBack = await disconnectNetwork(page)
     await gifts.click()
     await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
     await expect(gifts).toBeChecked()
     await giveBack()
   })
   await test.step('the gift switch stays off after a reload', async () => {
-    await heard(page, 'purchase.setGiftSettings', () => gifts.click())
+    await waitForCall(page, 'purchase.setGiftSettings', () => gifts.click())
     await page.reload()
     await expect(gifts).not.toBeChecked()
   })
 
-  const field = await awake(page.getByLabel('Tokens in seven days'))
+  const field = await waitForHydration(page.getByLabel('Tokens in seven days'))
   await field.fill('twenty')
   await page.getByRole('button', { name: 'Set limit' }).click()
   await expect(page.getByText(FAN_SENTENCES.limitForm)).toBeVisible()

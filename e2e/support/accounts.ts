@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { sessionDays } from '#features/accounts/sessions/spec.ts'
 import { asOwner } from './database.ts'
 
-// Accounts and sign-ins written to the database as the product writes them. A sign-up and a sign-in through the product
-// each hash a password in JavaScript; tests of those journeys use the screens or the API.
+// Writes accounts and sessions to the database as the product does. This is faster: a sign-up and a sign-in through the
+// product each hash a password in JavaScript. Tests of sign-up and sign-in use the screens or the API.
 
 export type Credentials = { username: string; email: string; password: string }
 export type Role = 'fan' | 'creator'

@@ -1,4 +1,4 @@
-/** Differs from the ports of `npm run dev`, so that both can run. */
+/** Port of the product. Differs from the ports of `npm run dev`, so that both can run. */
 export const port = Number(process.env.E2E_PORT ?? 3700)
 export const cloudPort = port + 1000
 export const origin = `http://127.0.0.1:${port}`
@@ -8,5 +8,5 @@ export const providerOrigin = `http://127.0.0.1:${cloudPort + 4}`
 export const meetingsOrigin = `http://127.0.0.1:${cloudPort + 10}`
 /** Directory in which the local cloud of the browser tests stores its data. */
 export const cloudDir = process.env.E2E_CLOUD_DIR ?? 'node_modules/.cache/e2e'
-/** Address of the database with its superuser, for changes that no procedure makes. */
+/** Connection URL of the database's superuser, for changes that no procedure makes. */
 export const ownerUrl = `postgres://limelight:limelight@127.0.0.1:${cloudPort + 1}/limelight`

@@ -10,21 +10,21 @@ declare global {
 }
 
 /** Rules whose result depends on the theme. */
-export const aboutColours = ['color-contrast', 'link-in-text-block']
+export const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** The axe rule for frames that did not answer. A change of theme replaces the payment provider's frame. */
-const unasked = 'frame-tested'
+/** The axe rule that reports frames without a response. Ignored, because a theme change replaces the payment frame. */
+const frameRule = 'frame-tested'
 
-/** The page may check frames of every origin. */
+/** Lets axe check frames of every origin. */
 const spec: axe.Spec = {
   allowedOrigins: ['<unsafe_all_origins>'],
-  checks: [{ id: unasked, options: { isViolation: true } }],
+  checks: [{ id: frameRule, options: { isViolation: true } }],
 }
-/** Minified, because every loaded page receives it. */
+/** Source of axe, minified because every loaded page receives it. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const script = `${source}; axe.configure(${JSON.stringify(spec)})`
 
-async function bring(page: Page): Promise<void> {
+async function injectAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     await frame.waitForLoadState()
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(script)
@@ -32,7 +32,7 @@ async function bring(page: Page): Promise<void> {
 }
 
 /** Runs axe on the page and its frames. On a page without frames it checks only an open dialog, because the rest is inert. */
-const look = (page: Page, options: axe.RunOptions) =>
+const runAxe = (page: Page, options: axe.RunOptions) =>
   page.evaluate(async (how) => {
     const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
     const top = dialogs.filter((one) => one.checkVisibility()).at(-1)
@@ -41,18 +41,19 @@ const look = (page: Page, options: axe.RunOptions) =>
   }, options)
 
 /**
- * Returns the violations of these rules, or of axe's default rules, one line each. Injects axe once per page: axe's
- * Playwright adapter injects it for every check and merges the results in a page of its own, which takes four times as long.
+ * Returns the violations of these rules, or of axe's default rules, one line each. Injects axe once per page. Axe's
+ * Playwright adapter takes four times as long, because it injects axe for every check and merges the results in a
+ * separate page.
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   let found: string[] = []
   await expect(async () => {
-    await bring(page)
-    found = await look(page, {
+    await injectAxe(page)
+    found = await runAxe(page, {
       resultTypes: ['violations'],
-      ...(rules && { runOnly: [...rules, unasked] }),
+      ...(rules && { runOnly: [...rules, frameRule] }),
     })
-    expect(found.filter((line) => line.startsWith(unasked))).toEqual([])
+    expect(found.filter((line) => line.startsWith(frameRule))).toEqual([])
   }).toPass({ timeout: 60_000 })
   return found
 }

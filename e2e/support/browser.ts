@@ -1,7 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { origin } from './addresses.ts'
-import { endAll } from './endings.ts'
-import { attachShown, watchClock } from './failure.ts'
+import { runCleanUps } from './cleanups.ts'
+import { attachPageTexts, watchClock } from './failure.ts'
 import { applyKind, type BrowserKind } from './kinds.ts'
 import { type Newcomer, type Person, signInBrowser } from './people.ts'
 import { createWatch, type Watch } from './watch.ts'
@@ -17,19 +17,19 @@ type Fixtures = BrowserOptions & {
 
 const isKnown = (person: Newcomer | Person): person is Person => 'id' in person
 
-/** The page asks once whether to use the zone of a new device. Here it was asked before, so that no toast covers the page. */
-function askedAboutZone(userId: string): void {
+/** Suppresses the toast that asks a new device about its time zone, because it would cover the page. */
+function suppressZoneQuestion(userId: string): void {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   try {
     localStorage.setItem('limelight-zone', JSON.stringify({ version: 1, state: { userId, zone } }))
   } catch {
-    // a frame without storage
+    // frames without access to storage throw
   }
 }
 
 /**
- * A test that also fails when a browser reports an error, or when a page sends a card number to the product. It watches
- * the pages that `open` returns.
+ * Test that also fails when a browser reports an error or a page sends a card number to the product. Watches the pages
+ * that `open` returns.
  */
 export const test = base.extend<Fixtures>({
   browserKind: ['plain', { option: true }],
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
     async ({}, use) => {
       const watch = createWatch()
       await use(watch)
-      await endAll()
+      await runCleanUps()
       expect.soft(watch.complaints(), 'what browsers complained of').toEqual([])
       const toTheProduct = watch.cardNumbersSentTo().filter((to) => to.startsWith(origin))
       expect(toTheProduct, 'where the product was sent a card number').toEqual([])
@@ -49,23 +49,23 @@ export const test = base.extend<Fixtures>({
     const opened: BrowserContext[] = []
     const clock = watchClock()
     await use(async (person, options) => {
-      // every click waits for the end of a motion, so only tests about motion turn it on
+      // reduced motion saves time: every click waits until animations end. Tests about animations turn them on
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
       opened.push(context)
       await applyKind(context, browserKind)
       // React renders a page again that a translator changed before hydration
-      if (browserKind === 'translated') watch.mayComplain('Minified React error #418')
+      if (browserKind === 'translated') watch.allowError('Minified React error #418')
       watch.look(context)
       if (person) {
         await signInBrowser(context, person, options?.userAgent)
-        if (isKnown(person)) await context.addInitScript(askedAboutZone, person.id)
+        if (isKnown(person)) await context.addInitScript(suppressZoneQuestion, person.id)
       }
       return context.newPage()
     })
     clock.end()
     if (info.errors.length > 0) {
       const pages = opened.flatMap((context) => context.pages())
-      await attachShown(info, pages, clock.longestMs())
+      await attachPageTexts(info, pages, clock.longestMs())
     }
     for (const context of opened) await context.close()
   },

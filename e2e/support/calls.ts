@@ -9,7 +9,7 @@ import { PICKER } from '#features/schedule/availability/spec.ts'
 import { longDayText, monthOf, monthText, onClock, timeOf } from '#features/schedule/dates/rules.ts'
 import { balanceOf, newPerson, type Person } from './people.ts'
 import { ask, asOwner } from './platform.ts'
-import { awake, choose, dialog } from './steps.ts'
+import { choose, dialog, waitForHydration } from './steps.ts'
 
 const slotsOutput = z.object({ slots: z.array(z.object({ start: z.string() })) })
 const requestOutput = z.object({ request: z.object({ id: z.string(), status: z.string(), held: z.number() }) })
@@ -41,17 +41,17 @@ export async function freeSlots(creator: Person, minutes = 10): Promise<Date[]> 
   return slotsOutput.parse(body).slots.map(({ start }) => new Date(start))
 }
 
-/** Returns a free slot at least an hour after the first one, so that its notice period does not pass during the test. */
+/** Returns a free slot at least an hour after the first one, so that it stays bookable during the whole test. */
 export async function laterSlot(creator: Person, isMeant = (_: Date, _place: number) => true): Promise<Date> {
   const found = (await freeSlots(creator)).slice(soonSlots).find(isMeant)
   if (!found) throw new Error('there is no free slot')
   return found
 }
 
-type Asked = { type?: 'video' | 'voice'; minutes?: number; at?: Date; message?: string }
+type RequestedCall = { type?: 'video' | 'voice'; minutes?: number; at?: Date; message?: string }
 
 /** Requests a call through the API. Returns its id. */
-export async function askForCall(fan: Person, creator: Person, { type = 'video', at, ...rest }: Asked = {}) {
+export async function requestCall(fan: Person, creator: Person, { type = 'video', at, ...rest }: RequestedCall = {}) {
   const body = { creator_id: creator.id, type, minutes: 10, ...rest, ...(at && { scheduled_at: at.toISOString() }) }
   const answer = await ask(fan, 'POST', '/sessions/requests', body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
@@ -59,10 +59,10 @@ export async function askForCall(fan: Person, creator: Person, { type = 'video',
 }
 
 /** Requests a voice call at a random free slot, so that parallel tests do not take the same one. Returns its id. */
-export async function bookCall(fan: Person, creator: Person, asked: Asked = {}) {
+export async function bookCall(fan: Person, creator: Person, asked: RequestedCall = {}) {
   const slots = (await freeSlots(creator, asked.minutes)).slice(soonSlots)
   const at = slots[randomInt(slots.length)]
-  return askForCall(fan, creator, { type: 'voice', ...(at && { at }), ...asked })
+  return requestCall(fan, creator, { type: 'voice', ...(at && { at }), ...asked })
 }
 
 /** Performs an action on a call through the API. */
@@ -72,7 +72,7 @@ export async function actOn(person: Person, id: string, action: string): Promise
 }
 
 /** Moves the acceptance of a call an hour into the past. */
-export const agreedLongAgo = (id: string): Promise<unknown> =>
+export const backdateAcceptance = (id: string): Promise<unknown> =>
   asOwner(`update call_requests set accepted_at = accepted_at - interval '1 hour' where id = $1`, [id])
 
 /** Returns the calls of a person, newest first. */
@@ -82,8 +82,8 @@ export async function callsOf(person: Person) {
 }
 
 /** Opens the dialog that requests a call by clicking `opener`. */
-export async function openAsking(page: Page, opener: Locator, title: string): Promise<Locator> {
-  await (await awake(opener)).click()
+export async function openRequestForm(page: Page, opener: Locator, title: string): Promise<Locator> {
+  await (await waitForHydration(opener)).click()
   const form = dialog(page, title)
   await expect(form.getByRole('group', { name: ASKING.minutes })).toBeVisible()
   return form
@@ -101,14 +101,14 @@ export async function chooseSlot(form: Locator, at: Date, zone: string): Promise
   await choose(slots, new RegExp(`^${timeOf(minute)}`))
 }
 
-/** Chooses a free slot in the request dialog, whose default is a call now. */
-export async function chooseAsked(form: Locator, at: Date, zone: string): Promise<void> {
+/** Chooses a free slot in the request dialog. The dialog's default is a call now. */
+export async function chooseSlotInRequest(form: Locator, at: Date, zone: string): Promise<void> {
   await choose(form, new RegExp(`^${ASKING.whens.date}$`))
   await chooseSlot(form, at, zone)
 }
 
 /** Returns the card of the ringing call. */
-export const ringing = (page: Page): Locator => page.getByRole('region', { name: RINGING.label })
+export const ringingCard = (page: Page): Locator => page.getByRole('region', { name: RINGING.label })
 
 /** Swipes an element to the right by `px` pixels. */
 export async function swipe(page: Page, moved: Locator, px: number): Promise<void> {
@@ -124,11 +124,11 @@ export async function swipe(page: Page, moved: Locator, px: number): Promise<voi
   await session.detach()
 }
 
-type Billed = { fan: Person; creator: Person; id: string; had: number; tipped?: number }
+type EndedCall = { fan: Person; creator: Person; id: string; had: number; tipped?: number }
 
-/** Expects that both sides read the same receipt of an ended call and that their balances match it. Returns the receipt. */
-export async function billOfBoth({ fan, creator, id, had, tipped = 0 }: Billed) {
-  // the receipt exists once the last seconds are counted
+/** Expects that both sides read the same receipt and that their balances match it. Returns the receipt. */
+export async function expectSameReceipt({ fan, creator, id, had, tipped = 0 }: EndedCall) {
+  // the receipt exists only after the last seconds are counted
   const answers = async () => (await ask(fan, 'GET', `/sessions/${id}/receipt`)).status
   await expect.poll(answers).toBe(200)
   const [theirs, own] = await Promise.all([fan, creator].map((one) => ask(one, 'GET', `/sessions/${id}/receipt`)))
@@ -140,8 +140,12 @@ export async function billOfBoth({ fan, creator, id, had, tipped = 0 }: Billed) 
 }
 
 /** Creates an accepted call that can start now. Returns its id. */
-export async function agreedCall(fan: Person, creator: Person, type: 'video' | 'voice' = 'video'): Promise<string> {
-  const id = await askForCall(fan, creator, { type })
+export async function createAcceptedCall(
+  fan: Person,
+  creator: Person,
+  type: 'video' | 'voice' = 'video',
+): Promise<string> {
+  const id = await requestCall(fan, creator, { type })
   await actOn(creator, id, 'accept')
   return id
 }
@@ -149,24 +153,24 @@ export async function agreedCall(fan: Person, creator: Person, type: 'video' | '
 /** Opens a call's page, turns the devices on in the lobby, and joins. */
 export async function joinCall(page: Page, id: string, type: 'video' | 'voice' = 'video'): Promise<void> {
   await page.goto(`/${type}-call/${id}`)
-  await enterCall(page, type)
+  await joinFromLobby(page, type)
 }
 
 /** Turns the devices on in the lobby and joins, on a page that already shows the lobby. */
-export async function enterCall(page: Page, type: 'video' | 'voice' = 'video'): Promise<void> {
-  await (await awake(page.getByRole('button', { name: LOBBY.check[type] }))).click()
+export async function joinFromLobby(page: Page, type: 'video' | 'voice' = 'video'): Promise<void> {
+  await (await waitForHydration(page.getByRole('button', { name: LOBBY.check[type] }))).click()
   await page.getByRole('button', { name: LOBBY.join, exact: true }).click()
   await expect(page.getByRole('toolbar', { name: CONTROLS.label })).toBeVisible()
 }
 
 /** Joins a call on both pages and waits until each side receives the other's media. */
-export async function callOf(pages: readonly [Page, Page], id: string, type: 'video' | 'voice' = 'video') {
+export async function joinOnBothPages(pages: readonly [Page, Page], id: string, type: 'video' | 'voice' = 'video') {
   for (const page of pages) await joinCall(page, id, type)
-  await meet(pages, type)
+  await waitForMedia(pages, type)
 }
 
-/** Waits until two pages in the same call receive each other's media. Checks the meter first: the free seconds end soon. */
-export async function meet(pages: readonly [Page, Page], type: 'video' | 'voice' = 'video') {
+/** Waits until two pages in a call receive each other's media. Checks the meter first, as the free seconds end soon. */
+export async function waitForMedia(pages: readonly [Page, Page], type: 'video' | 'voice' = 'video') {
   for (const page of pages) await expect(page.getByRole('region', { name: METER.label })).toContainText(METER.free)
   if (type === 'video') for (const page of pages) await expect.poll(() => framesShown(page)).toBeGreaterThan(0)
 }

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import * as z from 'zod'
 import { bookCall } from './calls.ts'
 import { publishPhoto } from './content.ts'
-import { silence, uploadAs } from './files.ts'
+import { silentWav, uploadAs } from './files.ts'
 import { demoPerson, newFan, type Person } from './people.ts'
 import { ask, asOwner } from './platform.ts'
 
@@ -65,11 +65,11 @@ async function subscribe(fan: Person): Promise<void> {
 }
 
 /** Creates a conversation with Mira Koval: texts of both, a photo, a voice message, and a locked photo. */
-async function talk(fan: Person): Promise<void> {
+async function createConversation(fan: Person): Promise<void> {
   const mira = await demoPerson('mira_koval')
   await ask(fan, 'POST', `/messages/${mira.id}`, { content: 'Will you play tonight?' })
   await ask(mira, 'POST', `/messages/${fan.id}`, { content: 'At nine' })
-  const voice = await uploadAs(mira, 'message-audio', 'audio/wav', silence())
+  const voice = await uploadAs(mira, 'message-audio', 'audio/wav', silentWav())
   await ask(mira, 'POST', `/messages/${fan.id}`, { kind: 'audio', attachment_id: voice })
   const photo = await uploadAs(mira, 'message-image')
   await ask(mira, 'POST', `/messages/${fan.id}`, { kind: 'image', attachment_id: photo, content: 'Tonight' })
@@ -83,7 +83,7 @@ export async function busyFan({ subscribes }: { subscribes: boolean }) {
   const fan = await newFan({ tokens: 812 })
   await asOwner(`insert into follows select $1, id from users where username in ('mira_koval', 'creator2')`, [fan.id])
   await publishPhoto(await demoPerson('creator2'), 'Dawn', 20)
-  await talk(fan)
+  await createConversation(fan)
   if (subscribes) await subscribe(fan)
   const [offerOrder, parcel] = [await orderOffer(fan), await orderParcel(fan)]
   const [purchase] = idRow.parse(await asOwner('select id from purchases where user_id = $1', [fan.id]))

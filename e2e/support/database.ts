@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { ownerUrl } from './addresses.ts'
 
-// each worker keeps its connections between statements; the next statement replaces one that the server ended
+// a pool per test worker: reuses connections, and replaces a connection that the server has closed
 const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, idleTimeoutMillis: 2_000, allowExitOnIdle: true })
 pool.on('error', () => undefined)
 

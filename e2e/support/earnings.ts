@@ -23,7 +23,7 @@ export async function tipFromNewFan(creator: Person, tokens: number, message: st
 
 /** Returns the tokens that a creator earned today, from the API. */
 export async function earnedToday({ token }: Person): Promise<number> {
-  // the browser uses the same time zone
+  // the time zone of the browser in these tests
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const answer = await fetch(`${origin}/api/v1/earnings/revenue?period=30d&zone=${encodeURIComponent(timeZone)}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -33,7 +33,7 @@ export async function earnedToday({ token }: Person): Promise<number> {
 }
 
 /** Ends the waiting period of all pending tokens of a creator and runs the job that makes them available. */
-export async function letMature(creator: Person): Promise<void> {
+export async function matureEarnings(creator: Person): Promise<void> {
   const { pending, available } = await balanceOf(creator)
   for (const table of ['inbox', 'earnings'])
     await asOwner(
@@ -41,7 +41,7 @@ export async function letMature(creator: Person): Promise<void> {
          and account_id in (select id from ledger.accounts where owner_id = $1 and kind = 'pending')`,
       [creator.id],
     )
-  // a run skips accounts that another transaction has locked, for example to fold new tips; the next run takes them
+  // a run skips accounts that another transaction has locked, for example to fold new tips; the next run includes them
   const mature = async () => {
     await runJob('mature')
     return balanceOf(creator)

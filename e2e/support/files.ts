@@ -11,7 +11,7 @@ const begun = z.object({
 })
 
 /** Returns a WAV file with a second of silence. */
-export function silence(): Buffer {
+export function silentWav(): Buffer {
   const [rate, header] = [8_000, Buffer.alloc(44)]
   header.write('RIFF', 0)
   header.writeUInt32LE(36 + rate, 4)
@@ -41,10 +41,10 @@ export async function uploadAs(person: Person, kind: string, type = 'image/jpeg'
 }
 
 /** Runs in a page. Returns the number of files in drafts that the browser stores. */
-export const keptFiles = () =>
+export const countDraftFiles = () =>
   new Promise<number>((resolve) => {
     const opening = indexedDB.open('limelight-vault')
-    // no draft yet: the page creates the database itself
+    // without a draft the database does not exist; only the page may create it
     opening.onupgradeneeded = () => opening.transaction?.abort()
     opening.onerror = () => resolve(0)
     opening.onsuccess = () => {

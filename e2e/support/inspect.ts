@@ -1,14 +1,14 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { rolldown } from 'rolldown'
-import { aboutColours, violations } from './axe.ts'
+import { colourRules, violations } from './axe.ts'
 import { expect } from './browser.ts'
 
 export type Arrive = (page: Page) => Promise<unknown>
 
 export const wide = { width: 1280, height: 800 }
 export const narrow = { width: 375, height: 812 }
-/** The narrowest phone, and 1280 × 1024 px at 400 % (WCAG 1.4.10) and at 200 %. */
+/** Small windows: the narrowest phone, and 1280 × 1024 px zoomed to 400 % (WCAG 1.4.10) and to 200 %. */
 const small = [
   { width: 320, height: 640 },
   { width: 320, height: 256 },
@@ -32,7 +32,7 @@ async function prepare(page: Page): Promise<void> {
 }
 
 /** Waits until nothing loads and all finite animations have ended. */
-async function standStill(page: Page): Promise<void> {
+async function waitUntilStill(page: Page): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -48,26 +48,26 @@ async function standStill(page: Page): Promise<void> {
 }
 
 /**
- * Checks the current state of a page without loading it again: all of axe's rules in a wide and a narrow window, colours
- * also in the dark theme, marks of states under a contrast theme, the size of targets on a phone, and small windows.
- * `again` restores a state that the change of width ends.
+ * Checks the current state of a page without a reload: all of axe's rules in a wide and a narrow window, colours also
+ * in the dark theme, marks of states under a contrast theme, target sizes on a phone, and content in small windows.
+ * `again` restores a state that a change of the window's width closes.
  */
 export async function inspect(page: Page, name: string, again?: Arrive): Promise<void> {
   await prepare(page)
-  await standStill(page)
+  await waitUntilStill(page)
   const found: Record<string, string[]> = {}
   found['wide, light'] = await violations(page)
   found['headings, wide'] = await page.evaluate(() => window.inspection.findHeadings())
   await page.emulateMedia({ forcedColors: 'active' })
   found['contrast theme'] = await page.evaluate(() => window.inspection.findUnmarked())
-  // one call for both, because each call draws the whole page again
+  // one call for both settings, because each call renders the whole page again
   await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' })
-  found['wide, dark'] = await violations(page, aboutColours)
+  found['wide, dark'] = await violations(page, colourRules)
 
   await page.setViewportSize(narrow)
   await again?.(page)
-  await standStill(page)
-  found['narrow, dark'] = await violations(page, aboutColours)
+  await waitUntilStill(page)
+  found['narrow, dark'] = await violations(page, colourRules)
   await page.emulateMedia({ colorScheme: 'light' })
   found['narrow, light'] = await violations(page)
   found['headings, narrow'] = await page.evaluate(() => window.inspection.findHeadings())
@@ -77,7 +77,7 @@ export async function inspect(page: Page, name: string, again?: Arrive): Promise
     found[`${size.width} × ${size.height}`] = await page.evaluate(() => window.inspection.findLost())
   }
   await page.setViewportSize(wide)
-  // only the first eight of each kind: a grid of cards repeats its faults
+  // reports the first eight faults of each kind, because a grid of cards repeats its faults
   const faults = Object.entries(found).flatMap(([how, list]) => list.slice(0, 8).map((fault) => `${how}: ${fault}`))
   expect.soft(faults, name).toEqual([])
 }

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { HOST } from '#features/live/hosting/spec.ts'
-import { atTheEnd } from './endings.ts'
+import { addCleanUp } from './cleanups.ts'
 import type { Person } from './people.ts'
 import { ask, playFilm } from './platform.ts'
-import { awake, heard } from './steps.ts'
+import { waitForCall, waitForHydration } from './steps.ts'
 
 /** Goes live for everyone, or for the ticket holders of the event with this title. Returns the path of the stream. */
 export async function goLive(
@@ -13,16 +13,16 @@ export async function goLive(
   { isTicketed = false, hasCover = false, isTested = false } = {},
 ): Promise<string> {
   await page.goto('/go-live')
-  await (await awake(page.getByRole('button', { name: HOST.check }))).click()
+  await (await waitForHydration(page.getByRole('button', { name: HOST.check }))).click()
   if (isTested) {
     const { test, good, weak } = HOST.connection
     await page.getByRole('button', { name: test }).click()
-    // the result depends on the speed of the machine
+    // either result of the connection test: it depends on the speed of the machine
     await expect(page.getByText(new RegExp(`^(${good}|${weak})$`))).toBeVisible()
   }
   if (hasCover) {
-    const field = await awake(page.getByLabel(HOST.cover.title, { exact: true }))
-    await heard(page, 'uploads.complete', () => field.setInputFiles('public/og.jpg'))
+    const field = await waitForHydration(page.getByLabel(HOST.cover.title, { exact: true }))
+    await waitForCall(page, 'uploads.complete', () => field.setInputFiles('public/og.jpg'))
   }
   await page.getByLabel(HOST.name).fill(title)
   if (isTicketed) {
@@ -38,13 +38,13 @@ export async function goLive(
 
 const begun = z.object({ token: z.string(), stream: z.object({ id: z.string() }) })
 
-/** Starts a stream that plays a film without a browser until the test is over. Returns the path of the stream. */
+/** Starts a stream that plays a film, without a browser, until the end of the test. Returns the path of the stream. */
 export async function playLive(creator: Person, title: string, audience = 'everyone'): Promise<string> {
   const { status, body } = await ask(creator, 'POST', '/live', { title, audience })
   expect(status, JSON.stringify(body)).toBe(201)
   const { token, stream } = begun.parse(body)
-  // the answer for a stream that has already ended is ignored
-  atTheEnd(() => ask(creator, 'POST', `/live/${stream.id}/end`))
+  // ignores the response, because the stream may have ended already
+  addCleanUp(() => ask(creator, 'POST', `/live/${stream.id}/end`))
   await playFilm(token)
   return `/live/${stream.id}`
 }
@@ -54,4 +54,4 @@ const framesShown = (page: Page): Promise<number> =>
   page.locator('.stream-video').evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
 
 /** Waits until the page has shown some frames of the stream. */
-export const sees = (page: Page) => expect.poll(() => framesShown(page)).toBeGreaterThan(2)
+export const expectVideo = (page: Page) => expect.poll(() => framesShown(page)).toBeGreaterThan(2)

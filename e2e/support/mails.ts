@@ -5,10 +5,10 @@ import { cloudPort, origin } from './addresses.ts'
 const mails = z.array(z.object({ subject: z.string(), text: z.string(), html: z.string() }))
 
 /** The link and the code in a mail. */
-export type MailBrought = { link: string; code: string }
+export type MailContent = { link: string; code: string }
 
-/** Waits for `count` mails with this subject to an address. Returns the link and the code of the newest. */
-export async function mailTo(email: string, subject: string, count = 1): Promise<MailBrought> {
+/** Waits for `count` mails with this subject to an email address. Returns the link and the code of the newest. */
+export async function mailTo(email: string, subject: string, count = 1): Promise<MailContent> {
   const read = async () => {
     const answer = await fetch(`http://127.0.0.1:${cloudPort}/mail?to=${email}`, {
       headers: { accept: 'application/json' },

@@ -1,7 +1,7 @@
 import type { Watch } from './watch.ts'
 
-/** Errors of the meetings client after a meeting has ended: it still writes to the closed socket and reads the lost transport. */
-const said = [
+/** Errors of the meetings client after a meeting: it still writes to its closed socket and reads its old transport. */
+const errors = [
   'WebSocket is already in CLOSING or CLOSED state',
   'Socket is not connected',
   'request timeout for callback',
@@ -14,6 +14,6 @@ const said = [
 ]
 
 /** Allows the meetings client's errors in a test where a call, a stream or its network ends. */
-export function mayLeaveMeetings(watch: Watch): void {
-  for (const words of said) watch.mayComplain(words)
+export function allowMeetingErrors(watch: Watch): void {
+  for (const words of errors) watch.allowError(words)
 }

@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test'
 const none = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
 /**
- * Cuts a page's network: the page goes offline, fetches fail, and sockets fall silent. Playwright's own `setOffline` makes
- * sockets retry without a pause, which takes a whole processor. Returns a function that restores the network.
+ * Disconnects a page from the network: the page is offline, fetches fail, and sockets transfer nothing. Playwright's
+ * `setOffline` makes sockets retry without a pause, which uses a whole processor. Returns a function that reconnects.
  */
-export async function cutNetwork(page: Page): Promise<() => Promise<void>> {
+export async function disconnectNetwork(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditionsByRule', {
     emulateOfflineServiceWorker: true,
-    // a byte a second; the first rule that matches applies
+    // limits sockets to a byte a second; the first matching rule applies
     matchedNetworkConditions: [
       { ...none, urlPattern: 'ws://*:*/*', downloadThroughput: 1, uploadThroughput: 1 },
       { ...none, urlPattern: '', offline: true },

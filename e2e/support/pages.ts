@@ -3,24 +3,24 @@ import { pages } from '#app/pages.ts'
 import { addressOf } from '#ops/build/routes.ts'
 import type { Audience } from '#shared/session.ts'
 
-/** Addresses that redirect to another page. */
-const leadElsewhere = ['/$', '/$username', '/__ui', '/privacy-settings', '/tip/$id']
+/** Routes that redirect to another page. */
+const redirectingRoutes = ['/$', '/$username', '/__ui', '/privacy-settings', '/tip/$id']
 
-/** Returns the addresses of all pages from the route tree, such as `/shop/product/$id`. */
+/** Returns the paths of all pages in the route tree, such as `/shop/product/$id`. */
 export function pageAddresses(): string[] {
   const tree = readFileSync('src/routeTree.gen.ts', 'utf8')
   const [, listed = ''] = /interface FileRoutesByFullPath \{(.*?)\n\}/s.exec(tree) ?? []
   const all = [...listed.matchAll(/'(\/[^']*)': /g)].flatMap(([, path]) => (path ? [addressOf(path)] : []))
-  const shown = all.filter((path) => !/^\/(api|media)\//.test(path) && !leadElsewhere.includes(path))
+  const shown = all.filter((path) => !/^\/(api|media)\//.test(path) && !redirectingRoutes.includes(path))
   return [...new Set(shown)]
 }
 
-/** Order of preference when several viewers may see a page. */
+/** Viewers in the order of preference for a page that several may see. */
 const viewers: readonly Audience[] = ['visitor', 'fan', 'creator', 'admin']
 
 /**
- * Returns the viewers that a walk needs for a page: the first one with access by the manifest of the page or its parent,
- * and one more for each other title of the page. A page without a manifest is a visitor's.
+ * Returns the viewers that must visit a page: the first viewer with access by the manifest of the page or its parent,
+ * and another one for each other title of the page. A page without a manifest is visited by a visitor.
  */
 export function viewersOf(address: string): Audience[] {
   const page = pages.get(address) ?? pages.get(address.slice(0, address.lastIndexOf('/')))

@@ -32,7 +32,7 @@ export function newcomer(): Newcomer {
   return { username, email: `${username}@limelight.test`, password: passwordOf(username) }
 }
 
-/** Creates a fan and buys that many tokens with a card that always pays. */
+/** Creates a fan and buys `tokens` tokens with a card that always pays. */
 export async function newFan({ tokens = 0 }: { tokens?: number } = {}): Promise<Person> {
   const fan = await newPerson('fan')
   if (tokens > 0) {
@@ -52,7 +52,7 @@ export async function newPerson(role: Role): Promise<Person> {
   return { ...someone, ...(await insertAccount(someone, role)), token: await accessToken(someone) }
 }
 
-/** Creates a fan through the sign-up API, which also sends the mail that confirms the address. */
+/** Creates a fan through the sign-up API, which also sends the mail for confirming the email address. */
 export async function signedUpFan(): Promise<Person> {
   const someone = newcomer()
   return personOf(someone, await call('POST', '/auth/sign-up', { body: { ...someone, date_of_birth: '1990-01-31' } }))
@@ -64,20 +64,20 @@ export async function demoPerson(username: string): Promise<Person> {
   return { ...someone, ...(await findAccount(someone)), token: await accessToken(someone) }
 }
 
-/** Returns an access token without a sign-in by password. */
+/** Inserts a session, without a password, and exchanges its refresh token. Returns the access token. */
 async function accessToken(someone: Newcomer): Promise<string> {
   const body = { refresh_token: await insertSession(someone, 'a program of the tests') }
   return wireSession.parse(await call('POST', '/auth/refresh', { body })).session.access_token
 }
 
-/** Signs a browser in without the screen. Each call creates a session of its own. */
+/** Signs a browser in without the sign-in screen. Each call creates a new session. */
 export async function signInBrowser(context: BrowserContext, person: Newcomer, userAgent = chrome): Promise<void> {
   const value = await insertSession(person, userAgent)
   await context.addCookies([{ name: 'limelight', value, url: origin, httpOnly: true, sameSite: 'Lax' }])
 }
 
 /** Signs in through the API as a person who signed up on the screen. */
-export const personBehind = async (someone: Newcomer) => personOf(someone, await signIn(someone))
+export const signInThroughApi = async (someone: Newcomer) => personOf(someone, await signIn(someone))
 
 const signIn = ({ email, password }: Newcomer) => call('POST', '/auth/sign-in', { body: { email, password } })
 
@@ -113,7 +113,7 @@ async function call(method: 'GET' | 'POST', path: string, { body, token }: Call)
     ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
     ...(token && { authorization: `Bearer ${token}` }),
   }
-  const { status, text } = await onceReady(async () => {
+  const { status, text } = await retryUnavailable(async () => {
     const sent = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
     const said = await fetch(`${origin}/api/v1${path}`, sent)
     return { status: said.status, retryAfter: said.headers.get('retry-after'), text: await said.text() }
@@ -122,8 +122,8 @@ async function call(method: 'GET' | 'POST', path: string, { body, token }: Call)
   return JSON.parse(text)
 }
 
-/** Retries once after `Retry-After` when the server answers 503, as a busy machine may. */
-async function onceReady<Answer extends { status: number; retryAfter?: string | null | undefined }>(
+/** Retries once after `Retry-After` when the server responds with 503, as it may on a busy machine. */
+async function retryUnavailable<Answer extends { status: number; retryAfter?: string | null | undefined }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   const answer = await ask()

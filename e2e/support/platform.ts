@@ -17,8 +17,8 @@ const moment = z.tuple([z.object({ asked: z.date() })])
 export const newCreator = (): Promise<Person> => newPerson('creator')
 
 /**
- * Inserts creators of a country without other creators, so that parallel tests do not change their order. Their accounts
- * are 400 days old, so that they lead no list of new creators.
+ * Inserts creators in a country that has no others, so that parallel tests do not change their order. Their accounts
+ * are 400 days old, so that they are not at the top of lists of new creators.
  */
 export async function newCreatorsIn(country: string, count: number): Promise<void> {
   await asOwner(
@@ -33,7 +33,7 @@ export async function newCreatorsIn(country: string, count: number): Promise<voi
   )
 }
 
-/** Makes a job due and waits until the cron has run it. A run that started before this call does not count. */
+/** Makes a job due and waits until the cron trigger has run it. Ignores a run that started before this function. */
 export async function runJob(name: string): Promise<void> {
   const [{ asked }] = moment.parse(await asOwner('select clock_timestamp() as asked'))
   const hasRun = async () => {
@@ -60,26 +60,27 @@ export async function dispute({ id }: Person): Promise<string> {
 
 export const closeDispute = (id: string, outcome: 'won' | 'lost') => control(`/disputes/${id}`, { outcome })
 
-/** Breaks a person's connection to a meeting without closing it. */
-export const vanish = ({ id }: Person) => control('/vanish', { customId: id }, meetingsOrigin)
+/** Breaks a person's connection to a meeting without a close message. */
+export const breakConnection = ({ id }: Person) => control('/vanish', { customId: id }, meetingsOrigin)
 
-/** Lets the media that a person sends to a meeting through, or drops it. */
-export const passMedia = ({ id }: Person, passes: boolean) => control('/pass', { customId: id, passes }, meetingsOrigin)
+/** Forwards the media that a person sends to a meeting, or drops it. */
+export const forwardMedia = ({ id }: Person, passes: boolean) =>
+  control('/pass', { customId: id, passes }, meetingsOrigin)
 
-/** Kills the SFU of a person's meeting, with the connections of both sides. */
+/** Crashes the SFU of a person's meeting and the connections of both sides. */
 export const crashSfu = ({ id }: Person) => control('/crash', { customId: id }, meetingsOrigin)
 
-/** Kills the product's workerd. The supervisor starts a new one on the same data. */
+/** Kills the product's workerd process. The supervisor starts a new one on the same data. */
 export function restartWorker(): void {
   const { pid } = z.object({ pid: z.int() }).parse(JSON.parse(readFileSync(path.join(cloudDir, 'lock.json'), 'utf8')))
   process.kill(pid, 'SIGUSR2')
 }
 
 /** Limits the bandwidth from a meeting to a person; null removes the limit. */
-export const narrowNetwork = ({ id }: Person, kbps: number | null) =>
+export const limitBandwidth = ({ id }: Person, kbps: number | null) =>
   control('/network', { customId: id, kbps }, meetingsOrigin)
 
-/** Plays a film in the meeting of this token. */
+/** Publishes a film to the meeting of this participant token. */
 export const playFilm = (token: string) => control('/play', { token }, meetingsOrigin)
 
 const meetings = z.array(z.object({ people: z.array(z.object({ customId: z.string() })) }))
@@ -103,7 +104,7 @@ export async function ask({ token }: Person, method: string, path: string, body?
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  // a 204 has no body
+  // a 204 response has no body
   const text = await answer.text()
   return { status: answer.status, body: z.record(z.string(), z.unknown()).parse(text === '' ? {} : JSON.parse(text)) }
 }

@@ -4,16 +4,16 @@ import { port } from './addresses.ts'
 
 export type ProductProxy = {
   origin: string
-  /** Serves an edited version of a file, as after a deployment. */
+  /** Serves an edited version of a file, as a new deployment would. */
   change(path: string, edit: (text: string) => string): void
-  /** Cuts all open connections and refuses new ones, as without a network. */
-  vanish(): void
-  /** Answers requests again. */
-  appear(): void
+  /** Closes all connections and refuses new ones, as without a network. */
+  goOffline(): void
+  /** Accepts connections again. */
+  goOnline(): void
   close(): Promise<void>
 }
 
-/** Starts a proxy of the product that can vanish or serve a newer build of a file. */
+/** Starts a proxy of the product that can go offline or serve a newer build of a file. */
 export async function startProxy(): Promise<ProductProxy> {
   const edits = new Map<string, (text: string) => string>()
   let isGone = false
@@ -23,7 +23,7 @@ export async function startProxy(): Promise<ProductProxy> {
     // an edited file must arrive uncompressed, and the browser must not use its cached copy
     const { 'if-none-match': _, ...without } = req.headers
     const headers = edit ? { ...without, 'accept-encoding': 'identity' } : req.headers
-    // no keep-alive: the server may close a kept connection in the moment of its reuse
+    // no keep-alive: the server may close an idle connection at the moment of its reuse
     const to = { agent: false, port, host: '127.0.0.1', method: req.method, path: req.url, headers } as const
     const sent = http.request(to, (answer) => {
       if (!edit) {
@@ -42,16 +42,16 @@ export async function startProxy(): Promise<ProductProxy> {
     req.pipe(sent)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // an address, because the server listens on a TCP port
+  // not a string, because the server listens on a TCP port
   const { port: own } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${own}`,
     change: (path, edit) => void edits.set(path, edit),
-    vanish() {
+    goOffline() {
       isGone = true
       server.closeAllConnections()
     },
-    appear() {
+    goOnline() {
       isGone = false
     },
     close: () =>

@@ -16,10 +16,10 @@ export async function connectionsOn(name: string): Promise<number> {
 }
 
 /** Waits until a person's page listens to its channel. A page shows no toast for earlier events. */
-export const listens = ({ id }: Person): Promise<void> =>
+export const waitForListener = ({ id }: Person): Promise<void> =>
   expect.poll(() => connectionsOn(`user:${id}`)).toBeGreaterThan(0)
 
-/** Cuts a person's connections without closing them. `forget` also discards their state, so that they cannot resume. */
+/** Drops a person's connections without a close message. `forget` also discards the state for resuming them. */
 export async function dropConnections({ id }: Person, forget = false): Promise<void> {
   await fetch(`http://${service}/__control/drop`, { method: 'POST', body: JSON.stringify({ clientId: id, forget }) })
 }
@@ -33,12 +33,12 @@ export async function setFault(mode: 'off' | 'down'): Promise<void> {
   })
 }
 
-/** Sends a message through the API. Returns the answer. */
+/** Sends a message through the API. Returns the response. */
 export const write = (from: Person, to: Person, content: string) =>
   ask(from, 'POST', `/messages/${to.id}`, { kind: 'text', content })
 
-/** Starts a separate browser, signed in and on a page, that the test can kill at once. */
-export async function mortalBrowser(person: Person, path: string): Promise<{ kill(): Promise<void> }> {
+/** Starts a separate browser, signs a person in and opens a page. The test can kill this browser at once. */
+export async function startKillableBrowser(person: Person, path: string): Promise<{ kill(): Promise<void> }> {
   const executablePath = findTestBrowser()
   const server = await chromium.launchServer({ ...(executablePath && { executablePath }), args: chromiumSwitches })
   const browser = await chromium.connect(server.wsEndpoint())

@@ -11,7 +11,7 @@ import { SENTENCES as SUBSCRIPTIONS } from '#features/subscriptions/spec.ts'
 import { png } from '../../src/testing/pictures.ts'
 import { expect } from './browser.ts'
 import { passwordOf } from './people.ts'
-import { awake, press } from './steps.ts'
+import { press, waitForHydration } from './steps.ts'
 
 // Steps that bring a page into the states that the accessibility tests check.
 
@@ -20,14 +20,14 @@ export async function openFilters(page: Page) {
   await page.getByRole('dialog', { name: 'Filters' }).waitFor()
 }
 
-export async function cutCard(page: Page) {
+export async function cropCard(page: Page) {
   const opening = page.waitForEvent('filechooser')
   await press(page.getByRole('button', { name: 'Choose a photo' }))
   await (await opening).setFiles('public/og.jpg')
   await page.getByRole('slider', { name: 'Zoom' }).waitFor()
 }
 
-export async function askForCall(page: Page) {
+export async function requestCall(page: Page) {
   await press(page.getByRole('group', { name: 'Prices of Mira Koval' }).getByRole('link', { name: /^Video call/ }))
   await page.getByRole('dialog', { name: 'Video call with Mira Koval' }).waitFor()
 }
@@ -37,7 +37,7 @@ export async function manageContent(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select Dusk' }).first().check()
 }
 
-export async function lookAtContent(page: Page): Promise<void> {
+export async function viewContent(page: Page): Promise<void> {
   await press(page.getByRole('button', { name: 'Dusk' }).first())
   await page.getByRole('dialog').getByRole('img', { name: 'Dusk' }).waitFor()
 }
@@ -165,19 +165,19 @@ export async function openPalette(page: Page): Promise<void> {
   await expect(page.getByRole('option', { name: 'Tip Mira Koval' })).toBeVisible()
 }
 
-export const shows = (page: Page, title: string) =>
+export const expectHeading = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
 export async function askForLink(page: Page): Promise<void> {
-  const send = await awake(page.getByRole('button', { name: 'Send me a link' }))
+  const send = await waitForHydration(page.getByRole('button', { name: 'Send me a link' }))
   await page.getByLabel('Email').fill('nobody@limelight.test')
   await send.click()
-  await shows(page, 'Check your email')
+  await expectHeading(page, 'Check your email')
 }
 
 /** Saves an invalid user name, so that the form shows its error and its bar. */
 export async function saveNothingGood(page: Page): Promise<void> {
-  await (await awake(page.getByLabel('Username'))).fill('__admin__')
+  await (await waitForHydration(page.getByLabel('Username'))).fill('__admin__')
   await press(page.getByRole('button', { name: 'Save changes' }))
   await expect(page.getByText(USERNAME_SENTENCES.official)).toBeVisible()
 }

@@ -19,13 +19,13 @@ export function packageNamed(id: PackageId = defaultPackageId) {
 
 const tokensText = (tokens: number) => `${tokens.toLocaleString('en-US')} tokens`
 /** Matches a card of exactly this many tokens: 25 does not match 1,025. */
-const choiceOf = (tokens: number) => new RegExp(`(^|\\s)${tokensText(tokens)}`)
+const packagePattern = (tokens: number) => new RegExp(`(^|\\s)${tokensText(tokens)}`)
 
 /**
- * Resolves when React has hydrated the element and its effects have run. A click before that is lost, and so are keys and
- * gestures. The check runs in the page, so that it resolves without a delay.
+ * Resolves when React has hydrated the element and its effects have run. Earlier clicks, keys and gestures are lost.
+ * The check runs in the page, so that it resolves without a delay.
  */
-export async function awake(element: Locator): Promise<Locator> {
+export async function waitForHydration(element: Locator): Promise<Locator> {
   await expect(async () => expect(await element.evaluate(isHydrated, hydrationProbe)).toBe(true)).toPass({
     timeout: 60_000,
   })
@@ -33,14 +33,14 @@ export async function awake(element: Locator): Promise<Locator> {
 }
 
 /**
- * Runs in the page. Resolves to false if the element was replaced or is not hydrated after a few seconds. A background
- * task runs after all work that React has scheduled; an idle callback would also wait for frames.
+ * Runs in the page. Resolves to false if the element was replaced or is not hydrated after a few seconds. Waits with a
+ * background task, which runs after all work that React has scheduled. An idle callback would also wait for frames.
  */
 const isHydrated = (node: Element, probe: string): Promise<boolean> =>
   new Promise((resolve) => {
     const until = performance.now() + 5_000
     const look = () => {
-      // the product's document cancels the probe once React delivers the element's events
+      // the product cancels the probe event once React handles the element's events
       if (!node.dispatchEvent(new Event(probe, { bubbles: true, cancelable: true })))
         void window.scheduler.postTask(() => resolve(true), { priority: 'background' })
       else if (!node.isConnected || performance.now() > until) resolve(false)
@@ -49,25 +49,28 @@ const isHydrated = (node: Element, probe: string): Promise<boolean> =>
     look()
   })
 
-/** Navigates in the browser without a load, as the links of the product do. Waits for hydration first. */
+/** Navigates on the client, as the links of the product do. Waits for hydration first. */
 export async function navigate(page: Page, href: string): Promise<void> {
-  await awake(page.locator('main h1, main').last())
+  await waitForHydration(page.locator('main h1, main').last())
   await page.evaluate(async (to) => window.__TSR_ROUTER__?.navigate({ href: to }), href)
 }
 
 /** Clicks a button once it is hydrated. */
-export const press = async (button: Locator) => (await awake(button)).click()
+export const press = async (button: Locator) => (await waitForHydration(button)).click()
 
-/** Acts, and waits until the server has answered the call: an optimistic change shows earlier, and leaving the page would abort it. */
-export async function heard(page: Page, procedure: string, act: () => Promise<unknown>): Promise<void> {
+/**
+ * Runs `act` and waits for the server's response to the procedure. An optimistic change shows earlier, and leaving the
+ * page would abort the request.
+ */
+export async function waitForCall(page: Page, procedure: string, act: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse((one) => one.url().includes(procedure) && one.request().method() === 'POST')
   await act()
   expect((await answer).ok(), procedure).toBe(true)
 }
 
 /**
- * Makes a procedure fail until a person clicks Try again; retries by the page itself still fail. Returns a function that
- * lets all calls through.
+ * Makes a procedure fail until a user clicks Try again; automatic retries also fail. Returns a function that lets all
+ * requests through.
  */
 export async function breakUntilPressed(page: Page, procedure: RegExp): Promise<() => Promise<void>> {
   const notePress = () =>
@@ -88,7 +91,7 @@ export async function breakUntilPressed(page: Page, procedure: RegExp): Promise<
   return () => page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Refuses the next call of a procedure with an unreadable body, as a proxy may; later calls arrive. */
+/** Fails the next request of a procedure with an unreadable body, as a proxy may. Later requests reach the server. */
 export async function refuseOnce(page: Page, watch: Watch, procedure: string): Promise<void> {
   watch.expectRefusal(403, `/api/trpc/${procedure}`)
   await page.route(`**/api/trpc/${procedure}*`, (route) => route.fulfill({ status: 403, body: 'nonsense' }), {
@@ -96,13 +99,13 @@ export async function refuseOnce(page: Page, watch: Watch, procedure: string): P
   })
 }
 
-/** Waits until the service worker controls the page. A page that loses its network before that logs an error. */
+/** Waits until the service worker controls the page. A page that goes offline earlier logs an error. */
 export const waitForServiceWorker = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-/** Signs up on the screen and waits until the page has changed. */
+/** Signs up with the form and waits until the page has changed. */
 export async function signUp(page: Page, { username, email, password }: Newcomer): Promise<void> {
-  const send = await awake(page.getByRole('button', { name: 'Create account' }))
+  const send = await waitForHydration(page.getByRole('button', { name: 'Create account' }))
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -114,7 +117,7 @@ export async function signUp(page: Page, { username, email, password }: Newcomer
 }
 
 export async function signIn(page: Page, { email, password }: Newcomer): Promise<void> {
-  const send = await awake(page.getByRole('button', { name: 'Sign in' }))
+  const send = await waitForHydration(page.getByRole('button', { name: 'Sign in' }))
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await send.click()
@@ -123,7 +126,7 @@ export async function signIn(page: Page, { email, password }: Newcomer): Promise
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 
-/** Opens the wallet from the bar that is visible at this width. */
+/** Opens the wallet from the bar that is visible at the current width. */
 export async function openWallet(page: Page): Promise<Locator> {
   await press(page.getByRole('button', { name: /^(Your wallet:|Wallet$)/ }))
   const wallet = dialog(page, 'Wallet')
@@ -166,7 +169,7 @@ export async function continueToPayment(page: Page, id: PackageId = defaultPacka
   const { tokens, usdCents } = packageNamed(id)
   const packages = dialog(page, 'Get tokens')
   if (id === defaultPackageId) await expect(packages.getByRole('radio', { name: tokensText(tokens) })).toBeChecked()
-  else await choose(packages, choiceOf(tokens))
+  else await choose(packages, packagePattern(tokens))
   await packages.getByRole('button', { name: `Continue · ${usdPrice(usdCents)}` }).click()
   const payment = dialog(page, 'Payment')
   await expect(payment).toBeVisible()
@@ -185,9 +188,9 @@ export async function pay(page: Page, card: string, id: PackageId = defaultPacka
 export async function expectSuccess(page: Page, id: PackageId = defaultPackageId): Promise<Locator> {
   const { tokens } = packageNamed(id)
   const success = dialog(page, purchaseSays.purchased)
-  // one expectation for both, because the dialog closes by itself
+  // one expectation for the dialog and its text, because the dialog closes by itself
   await expect(success.filter({ hasText: `+${tokensText(tokens)}` })).toBeVisible()
-  // without waiting, because a toast disappears by itself
+  // counts without waiting, because a toast disappears by itself
   expect(await toasts(page).getByText(purchaseSays.added(tokens), { exact: true }).count()).toBe(0)
   return success
 }
@@ -207,7 +210,7 @@ const toasts = (page: Page): Locator => page.getByRole('region', { name: /^Notic
 
 /** Expects a toast. It disappears after five seconds, so call this in parallel with slow steps. */
 export async function expectToast(page: Page, text: string): Promise<void> {
-  // two equal toasts may be visible
+  // `first`, because two equal toasts may be visible
   await expect(toasts(page).getByText(text, { exact: true }).first()).toBeVisible()
 }
 
@@ -227,8 +230,8 @@ export async function expectOneBaseline(row: Locator): Promise<void> {
   expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThan(1)
 }
 
-/** Searches an own list without a result, then finds an item, selects it and deletes it. */
-export async function deleteFound(page: Page, { tab, found, title }: Record<'tab' | 'found' | 'title', string>) {
+/** Searches a creator's own list without a result, then finds an item, selects it and deletes it. */
+export async function searchAndDelete(page: Page, { tab, found, title }: Record<'tab' | 'found' | 'title', string>) {
   const search = page.getByLabel(`Search ${tab}`)
   const item = page.getByRole('article', { name: title })
   await search.fill('zz')
@@ -252,10 +255,10 @@ export async function openTip(page: Page, creator: string): Promise<Locator> {
   return tip
 }
 
-/** Sends a tip from a page that shows the creator, and waits for the toast. A stream shows none: its chat has the tip. */
+/** Sends a tip from a page of the creator and waits for the toast. A stream shows the tip in its chat instead. */
 export async function sendTip(page: Page, creator: string, tokens: number, message: string): Promise<void> {
   const tip = await openTip(page, creator)
-  await choose(tip, choiceOf(tokens))
+  await choose(tip, packagePattern(tokens))
   await tip.getByLabel('Message').fill(message)
   await tip.getByRole('button', { name: `Send ${tokensText(tokens)}` }).click()
   if (new URL(page.url()).pathname.startsWith('/live/')) await expect(tip).toBeHidden()

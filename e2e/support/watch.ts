@@ -5,26 +5,26 @@ import { cards } from './card.ts'
 /** Collects what browsers report and send during a test. */
 export type Watch = {
   look(context: BrowserContext): void
-  /** Expects a refusal, which the browser reports once. The test fails if it does not come. */
+  /** Expects one refused request with this status. The test fails if the browser does not report it. */
   expectRefusal(status: number, path: string): void
   /** Expects a violation of this directive of the content security policy. */
   expectViolation(directive: string): void
   /** Expects an error of the page that contains this message. */
   expectCrash(message: string): void
-  /** Allows, without expecting it, an error that contains this message, such as a race that the product handles. */
-  mayComplain(message: string): void
-  /** Returns console errors, policy violations, uncaught errors, crashes, and answers of 500 and above. */
+  /** Allows an error that contains this message but may not happen, such as a race that the product handles. */
+  allowError(message: string): void
+  /** Returns console errors, policy violations, uncaught errors, crashes, and responses with status 500 or above. */
   complaints(): string[]
-  /** Returns every address that received a card number. */
+  /** Returns every URL that received a card number. */
   cardNumbersSentTo(): string[]
 }
 
 const numbers = Object.values(cards)
 /** Placeholder for an uncaught error without a message, such as a rejection without a reason. */
-export const withoutWords = 'an error without words'
+export const emptyError = 'an error without words'
 
 export function createWatch(): Watch {
-  const heard: string[] = []
+  const waitForCall: string[] = []
   const expected: string[] = []
   /** Substrings of expected complaints. */
   const parts: string[] = []
@@ -40,32 +40,32 @@ export function createWatch(): Watch {
   return {
     look(context) {
       context.on('console', (message) => {
-        if (message.type() === 'error') heard.push(sentence(message))
+        if (message.type() === 'error') waitForCall.push(sentence(message))
       })
       context.on('weberror', (error) =>
-        heard.push(
-          `uncaught at ${error.page()?.url()}: ${error.error().stack || error.error().message || withoutWords}`,
+        waitForCall.push(
+          `uncaught at ${error.page()?.url()}: ${error.error().stack || error.error().message || emptyError}`,
         ),
       )
-      context.on('page', (page) => page.on('crash', () => heard.push(`crashed: ${page.url()}`)))
+      context.on('page', (page) => page.on('crash', () => waitForCall.push(`crashed: ${page.url()}`)))
       context.on('response', (response) => {
         if (response.status() >= 500 && response.url().startsWith(origin))
-          heard.push(`${response.status()} ${new URL(response.url()).pathname}`)
+          waitForCall.push(`${response.status()} ${new URL(response.url()).pathname}`)
       })
       context.on('request', tell)
     },
     expectRefusal: (status, path) => void expected.push(refusal(status, path)),
     expectViolation: (directive) => void parts.push(`Content Security Policy directive '${directive}`),
     expectCrash: (message) => void parts.push(message),
-    mayComplain: (message) => void allowed.push(message),
+    allowError: (message) => void allowed.push(message),
     complaints() {
       const isExpected = (one: string) =>
         expected.includes(one) || [...parts, ...allowed].some((part) => one.includes(part))
       const missing = [
-        ...expected.filter((one) => !heard.includes(one)),
-        ...parts.filter((part) => !heard.some((one) => one.includes(part))),
+        ...expected.filter((one) => !waitForCall.includes(one)),
+        ...parts.filter((part) => !waitForCall.some((one) => one.includes(part))),
       ]
-      return [...heard.filter((one) => !isExpected(one)), ...missing.map((one) => `was to be refused: ${one}`)]
+      return [...waitForCall.filter((one) => !isExpected(one)), ...missing.map((one) => `was to be refused: ${one}`)]
     },
     cardNumbersSentTo: () => [...told],
   }
@@ -73,7 +73,7 @@ export function createWatch(): Watch {
 
 const refusal = (status: number, path: string) => `${status} refused ${path}`
 
-/** Formats the browser's report of a refused call like `expectRefusal`, and returns every other message unchanged. */
+/** Formats a report of a refused request like `expectRefusal` does. Returns every other message unchanged. */
 function sentence(message: ConsoleMessage): string {
   const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1]
   const { url } = message.location()

@@ -17,7 +17,7 @@ type AnimationOptions = {
   behind?: Buffer
 }
 
-/** Splits data into sub-blocks of at most 255 bytes and ends them with an empty one. */
+/** Splits data into sub-blocks of at most 255 bytes, followed by an empty block. */
 const blocks = (data: Buffer): Buffer => {
   const parts: Buffer[] = []
   for (let at = 0; at < data.length; at += 255) {
@@ -47,14 +47,14 @@ export function gif({
   behind,
 }: AnimationOptions = {}): Buffer<ArrayBuffer> {
   const table = Buffer.from(Array.from({ length: 128 * 3 }, (_, at) => (at * 2) % 256))
-  const said = words === undefined ? [] : [ascii('\x21\xfe'), blocks(ascii(words))]
+  const metadataChunk = words === undefined ? [] : [ascii('\x21\xfe'), blocks(ascii(words))]
   const packet = words === undefined ? [] : [ascii('\x21\xff\x0bXMP DataXMP'), blocks(ascii(`<x>${words}</x>`))]
   const images = Array.from({ length: frames }, (_, index) =>
     Buffer.concat([
       ascii('\x21\xf9\x04\0'),
       le16(frameMs / 10),
       Buffer.from([0, 0]),
-      ...said,
+      ...metadataChunk,
       ascii(','),
       le16(0, 0, width, height),
       Buffer.from([0]),
@@ -98,17 +98,17 @@ export function webp({
   behind,
 }: AnimationOptions = {}): Buffer<ArrayBuffer> {
   const flags = 0x12 | (words === undefined ? 0 : 0x2c)
-  const said = (type: string) => (words === undefined ? [] : [chunk(type, ascii(words))])
+  const metadataChunk = (type: string) => (words === undefined ? [] : [chunk(type, ascii(words))])
   const place = [le24(0, 0, width - 1, height - 1, frameMs), Buffer.from([0])]
-  const frame = chunk('ANMF', ...place, lossless(width, height), ...said('mine'))
+  const frame = chunk('ANMF', ...place, lossless(width, height), ...metadataChunk('mine'))
   const body = Buffer.concat([
     ascii('WEBP'),
     chunk('VP8X', le32(flags), le24(width - 1, height - 1)),
-    ...said('ICCP'),
+    ...metadataChunk('ICCP'),
     chunk('ANIM', Buffer.alloc(6)),
     ...Array.from({ length: frames }, () => frame),
-    ...said('EXIF'),
-    ...said('XMP '),
+    ...metadataChunk('EXIF'),
+    ...metadataChunk('XMP '),
   ])
   return Buffer.concat([ascii('RIFF'), le32(body.length), body, behind ?? Buffer.alloc(0)])
 }

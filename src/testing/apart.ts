@@ -21,7 +21,7 @@ const hides =
       [fan.id, creator.id, countries],
     )
 
-/** Every temporary state that separates a fan and a creator: how it begins and how it ends. */
+/** Every temporary state that separates a fan and a creator, with functions that begin and end it. */
 export const separations = {
   'the fan is suspended': status('fan', 'suspended'),
   'the creator is suspended': status('creator', 'suspended'),

@@ -14,8 +14,8 @@ import { handleRest } from '#server/rest/handle.ts'
 import { errorsPath } from '#shared/paths.ts'
 
 /**
- * Serves the product's REST API and webhooks over HTTP in Node, without workerd. Tests use it for parallel calls, and the
- * stand-ins send their webhooks to it.
+ * Serves the product's REST API and webhooks over HTTP in Node, without workerd. Tests send parallel requests to it,
+ * and the stand-ins send their webhooks.
  */
 export async function startAppServer(runtime: () => Runtime) {
   const server = http.createServer(async (incoming, outgoing) => {

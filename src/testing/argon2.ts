@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 type Options = { m: number; t: number; p: number; dkLen: number }
 type Derive = (password: Uint8Array, salt: Uint8Array, options: Options) => Promise<Uint8Array>
 
-// Resolves past the alias to the package itself.
+// resolves to the package itself instead of this alias
 const inJavaScript = createRequire(import.meta.url).resolve('@noble/hashes/argon2.js')
 const native = crypto.argon2 && promisify(crypto.argon2)
 

@@ -7,7 +7,7 @@ const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 const table = read('src/testing/asvs.md')
 
 const states = ['met', 'partly', 'not met', 'not applicable'] as const
-/** Requirements of ASVS 5.0.0 by level. */
+/** Number of requirements of ASVS 5.0.0 by level. */
 const sizes = { 1: 70, 2: 183 }
 
 type Requirement = { id: string; level: string; text: string; state: string; evidence: string }
@@ -18,7 +18,7 @@ const requirements = table.split('\n').flatMap((line): Requirement[] => {
   return [{ id, level, text, state, evidence }]
 })
 
-/** The anchors that GitHub gives the headings of a document. */
+/** Returns the anchors that GitHub generates for the headings of a document. */
 const anchorsOf = (document: string) =>
   [...document.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -27,7 +27,7 @@ const anchorsOf = (document: string) =>
       .replaceAll(' ', '-'),
   )
 
-test('the table has every requirement of levels 1 and 2 once, in order', () => {
+test('the table lists every requirement of levels 1 and 2 once, in order', () => {
   const ids = requirements.map(({ id }) => id)
   const weight = (id: string) => id.split('.').reduce((sum, part) => sum * 100 + Number(part), 0)
   expect(new Set(ids).size).toBe(ids.length)
@@ -44,7 +44,7 @@ test('the summary counts the rows', () => {
   }
 })
 
-test('every state is known, and every evidence names files and sections that exist', () => {
+test('every state is valid, and every evidence names files and sections that exist', () => {
   const wrong = requirements.flatMap(({ id, text, state, evidence }) => {
     const named = [...evidence.matchAll(/`([^`\s]+)`/g)].flatMap(([, name = '']) =>
       /[/.]\w|^package/.test(name) ? [name.split('#')] : [],
@@ -67,7 +67,7 @@ const openInLevel1 = ['15.2.1']
 /** Minimum share of the applicable level 2 requirements that are met. Only raise it. */
 const leastOfLevel2 = 0.95
 
-test('level 1 leaves only the listed requirements open, and level 2 does not fall back', () => {
+test('level 1 has no open requirement outside the list, and level 2 stays above its minimum', () => {
   const applicable = requirements.filter(({ state }) => state !== 'not applicable')
   const unmet = (level: string) => applicable.filter((one) => one.level === level && one.state !== 'met')
   expect(unmet('1').map(({ id }) => id)).toEqual(openInLevel1)

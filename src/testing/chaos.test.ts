@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createJobContext } from '#app/context.server.ts'
 import { jobs, runJob } from '#app/jobs.server.ts'
-import { type Acknowledged, type Crowd, client, havoc, purchaseIdOf } from './chaos.ts'
+import { type Acknowledged, type Crowd, disruptDatabase, purchaseIdOf, runClient } from './chaos.ts'
 import { isExhaustive } from './sample.ts'
 import { startTestCloud } from './start.ts'
 import { createWorld, type World } from './world.ts'
 
-// Sixteen clients over HTTP while database sessions are cut at random and PostgreSQL is restarted three times.
+// Sixteen clients send requests over HTTP. Meanwhile database sessions are killed at random and PostgreSQL restarts
+// three times.
 
 const seconds = isExhaustive ? 30 : 4
 const clients = 16
@@ -25,57 +26,57 @@ const movements = (kinds: string[]) =>
     kinds,
   ])
 
-async function crowdOf(fans: number, creators: number): Promise<Crowd> {
+async function createCrowd(fans: number, creators: number): Promise<Crowd> {
   const some = (count: number, role: 'fan' | 'creator', tokens: number) =>
     Promise.all(Array.from({ length: count }, () => world.person(role, tokens)))
   return { fans: await some(fans, 'fan', 500), creators: await some(creators, 'creator', 0) }
 }
 
-const done = (all: Acknowledged[], kinds: Acknowledged['kind'][]) =>
+const acknowledgedOf = (all: Acknowledged[], kinds: Acknowledged['kind'][]) =>
   all.filter(({ kind, status }) => status === 200 && kinds.includes(kind))
 
-/** Each tip carries its key as its message. */
+/** Expects one movement for each acknowledged tip. The message of a tip is its idempotency key. */
 async function checkTips(all: Acknowledged[]): Promise<void> {
-  const there = (await movements(['tip'])).map(({ memo, tokens }) => `${memo} ${tokens}`)
-  expect(there.sort()).toEqual(
-    done(all, ['tip'])
+  const stored = (await movements(['tip'])).map(({ memo, tokens }) => `${memo} ${tokens}`)
+  expect(stored.sort()).toEqual(
+    acknowledgedOf(all, ['tip'])
       .map(({ key, body }) => `${key} ${body?.tokens}`)
       .sort(),
   )
 }
 
 async function checkPurchases(all: Acknowledged[]): Promise<void> {
-  const ids = done(all, ['purchase', 'gift']).map(purchaseIdOf).sort()
+  const ids = acknowledgedOf(all, ['purchase', 'gift']).map(purchaseIdOf).sort()
   expect(new Set(ids).size).toBe(ids.length)
-  const there = (await movements(['purchase', 'gift'])).map(({ reference }) => reference)
-  expect(there.sort()).toEqual(ids)
+  const stored = (await movements(['purchase', 'gift'])).map(({ reference }) => reference)
+  expect(stored.sort()).toEqual(ids)
   const refunded = await world.owner<{ id: string }>("select id from purchases where status = 'refunded' order by id")
   expect(refunded.map(({ id }) => id)).toEqual(
-    done(all, ['refund'])
+    acknowledgedOf(all, ['refund'])
       .map(({ answer }) => String(answer.purchase_id))
       .sort(),
   )
 }
 
-test('every acknowledged call counts exactly once while the database is cut and restarted', async () => {
-  const crowd = await crowdOf(clients, 3)
+test('every acknowledged request takes effect exactly once despite killed sessions and database restarts', async () => {
+  const crowd = await createCrowd(clients, 3)
   let isOver = false
   const until = Date.now() + seconds * 1000
   const [harm, ...lives] = await Promise.all([
-    havoc(started.cloud.ownerUrl, started.restartDatabase, until).finally(() => {
+    disruptDatabase(started.cloud.ownerUrl, started.restartDatabase, until).finally(() => {
       isOver = true
     }),
-    ...crowd.fans.map((fan) => client(world, crowd, fan, () => isOver)),
+    ...crowd.fans.map((fan) => runClient(world, crowd, fan, () => isOver)),
   ])
   const all = lives.flatMap(({ acknowledged }) => acknowledged)
   expect(lives.flatMap(({ contradictions }) => contradictions)).toEqual([])
   expect(harm.restarted).toBe(3)
   expect(harm.killed).toBeGreaterThan(0)
-  // Some calls had to be retried.
+  // checks that some requests were retried
   expect(all.filter(({ attempts }) => attempts > 1).length).toBeGreaterThan(0)
-  expect(done(all, ['tip']).length).toBeGreaterThan(0)
-  expect(done(all, ['purchase', 'gift']).length).toBeGreaterThan(0)
-  // The jobs repair the rest.
+  expect(acknowledgedOf(all, ['tip']).length).toBeGreaterThan(0)
+  expect(acknowledgedOf(all, ['purchase', 'gift']).length).toBeGreaterThan(0)
+  // the jobs complete the unfinished operations
   const context = (name: string) =>
     createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, name)
   for (const name of Object.keys(jobs)) await runJob(context, name)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { TestPerson, World } from './world.ts'
 
-// Parallel clients while database sessions are cut and the server restarts. They test that every acknowledged call takes
-// effect exactly once.
+// Parallel clients, and a function that kills database sessions and restarts the server meanwhile. They test that every
+// acknowledged request takes effect exactly once.
 
-/** A client's intent. The client retries it with the same key until the outcome is certain. */
+/** Operation that a client wants. The client retries it with the same key until the outcome is certain. */
 export type Intent = {
   path: string
   as: TestPerson
@@ -18,18 +18,19 @@ export type Acknowledged = Intent & { status: number; answer: Record<string, unk
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const patienceMs = 60_000
 
-/** Returns true if an answer makes the outcome of an intent certain. */
+/** Returns true if a response makes the outcome of an intent certain. */
 const isCertain = (status: number, code: unknown) => status < 500 && status !== 429 && code !== 'IN_PROGRESS'
 
 /** Retries an intent until its outcome is certain, as a client does after a lost connection. */
-async function insist(world: World, intent: Intent): Promise<Acknowledged> {
+async function retryUntilCertain(world: World, intent: Intent): Promise<Acknowledged> {
   const until = Date.now() + patienceMs
   for (let attempts = 1; ; attempts++) {
     const { path, as, key, body } = intent
-    const said = await world.rest('POST', path, { as, key, ...(body && { body }) }).catch(() => undefined)
-    if (said && isCertain(said.status, said.body?.code))
-      return { ...intent, status: said.status, answer: said.body, attempts }
-    if (Date.now() > until) throw new Error(`no certain answer to ${intent.kind} ${key}: ${JSON.stringify(said)}`)
+    const retriedPart = await world.rest('POST', path, { as, key, ...(body && { body }) }).catch(() => undefined)
+    if (retriedPart && isCertain(retriedPart.status, retriedPart.body?.code))
+      return { ...intent, status: retriedPart.status, answer: retriedPart.body, attempts }
+    if (Date.now() > until)
+      throw new Error(`no certain answer to ${intent.kind} ${key}: ${JSON.stringify(retriedPart)}`)
     await pause(20 + Math.random() * 100)
   }
 }
@@ -43,7 +44,7 @@ const some = <T>(list: T[]): T => {
 }
 
 /** Returns the next random intent of a client. It only refunds its own purchases. */
-function next({ fans, creators }: Crowd, fan: TestPerson, purchases: string[]): Intent {
+function nextIntent({ fans, creators }: Crowd, fan: TestPerson, purchases: string[]): Intent {
   const key = randomUUID()
   const chance = Math.random()
   const purchase = purchases.at(-1)
@@ -61,8 +62,8 @@ function next({ fans, creators }: Crowd, fan: TestPerson, purchases: string[]): 
   return { kind: 'tip', path: '/tips/send', as: fan, key, body }
 }
 
-/** Runs one client until `isOver`. Repeats every third acknowledged intent: the answer must be the same. */
-export async function client(
+/** Runs one client until `isOver`. Retries every third acknowledged intent, which must return the original response. */
+export async function runClient(
   world: World,
   crowd: Crowd,
   fan: TestPerson,
@@ -72,12 +73,12 @@ export async function client(
   const contradictions: unknown[] = []
   const purchases: string[] = []
   while (!isOver()) {
-    const first = await insist(world, next(crowd, fan, purchases))
+    const first = await retryUntilCertain(world, nextIntent(crowd, fan, purchases))
     acknowledged.push(first)
     if (first.kind === 'purchase' && first.status === 200) purchases.push(purchaseIdOf(first))
     if (acknowledged.length % 3 > 0) continue
-    const second = await insist(world, first)
-    if (said(first) !== said(second)) contradictions.push({ first, second })
+    const second = await retryUntilCertain(world, first)
+    if (retriedPart(first) !== retriedPart(second)) contradictions.push({ first, second })
   }
   return { acknowledged, contradictions }
 }
@@ -87,15 +88,15 @@ export const purchaseIdOf = ({ answer }: Pick<Acknowledged, 'answer'>): string =
   return typeof purchase === 'object' && purchase !== null && 'id' in purchase ? String(purchase.id) : ''
 }
 
-/** Returns the part of an answer that a repeated call must return again: the tip, the purchase, the refund or the refusal. */
-function said({ kind, status, answer }: Acknowledged): string {
+/** Returns the part of a response that a retry must return again: the tip, the purchase, the refund or the refusal. */
+function retriedPart({ kind, status, answer }: Acknowledged): string {
   if (status !== 200) return `${status} ${answer.code}`
   if (kind === 'tip') return JSON.stringify([answer.tip, answer.balance])
   return kind === 'refund' ? `${answer.purchase_id}` : purchaseIdOf({ answer })
 }
 
-/** Cuts database sessions at random until the time is over, and restarts the server three times, however slow it is. */
-export async function havoc(ownerUrl: string, restart: () => Promise<void>, until: number) {
+/** Kills database sessions at random until the time is over, and restarts the server exactly three times. */
+export async function disruptDatabase(ownerUrl: string, restart: () => Promise<void>, until: number) {
   const start = Date.now()
   const restartsAt = [0.25, 0.5, 0.75].map((part) => start + part * (until - start))
   let killed = 0
@@ -106,7 +107,7 @@ export async function havoc(ownerUrl: string, restart: () => Promise<void>, unti
       await restart()
       restarted++
     } else {
-      killed += await kill(ownerUrl)
+      killed += await killSessions(ownerUrl)
     }
     await pause(100 + Math.random() * 200)
   }
@@ -114,7 +115,7 @@ export async function havoc(ownerUrl: string, restart: () => Promise<void>, unti
   return { killed, restarted }
 }
 
-/** Expires the claims of purchases at once. A killed call to the provider would keep its claim for half a minute. */
+/** Expires the claims of purchases at once. A killed request to the provider would keep its claim for half a minute. */
 async function endClaims(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -123,7 +124,7 @@ async function endClaims(ownerUrl: string): Promise<void> {
 }
 
 /** Ends a random third of the application's sessions, also within transactions. */
-async function kill(ownerUrl: string): Promise<number> {
+async function killSessions(ownerUrl: string): Promise<number> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   try {
     await owner.connect()

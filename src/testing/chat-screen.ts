@@ -5,7 +5,7 @@ import { chatChannel } from '#shared/channels.ts'
 import { connectRealtime } from './realtime.ts'
 import type { TestPerson, World } from './world.ts'
 
-/** Keeps the chat of a stream and its tips like an open page (live/chat/screens/useChat.ts). */
+/** Collects the chat and the tips of a stream as an open page does (live/chat/screens/useChat.ts). */
 export async function openChatScreen(world: World, who: TestPerson, id: string) {
   const realtime = connectRealtime(world, who, () => world.as(who).realtime.token({ stream_ids: [id] }))
   const { messages } = await world.as(who).live.chat({ id })

@@ -14,9 +14,9 @@ const PLACES = [
 ]
 
 /**
- * Features of Chromium that are off in tests. Chromium reads only its last list of features, so Playwright's own are
- * repeated here. Ours are the two popups of the address bar, which Chromium would load for every new context; they take two
- * thirds of a context's processor time.
+ * Features of Chromium that are off in tests. Chromium reads only the last list of features on its command line, so
+ * this list repeats Playwright's. It adds the two popups of the address bar, which Chromium would load for every new
+ * context; they take two thirds of a context's processor time.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
@@ -32,7 +32,7 @@ const disabledFeatures = [
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ]
 
-/** Switches for every browser of a test or a benchmark. */
+/** Command-line switches for every browser of a test or a benchmark. */
 export const chromiumSwitches = [
   '--no-sandbox',
   '--disable-gpu',
@@ -44,22 +44,23 @@ export const chromiumSwitches = [
   `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
-/** Returns the browser that CHROMIUM names. */
-function named(): string | undefined {
+/** Returns the path in the variable CHROMIUM, or undefined. */
+function chromiumFromEnvironment(): string | undefined {
   const path = process.env.CHROMIUM
   if (path && !fs.existsSync(path)) throw new Error(`CHROMIUM names ${path}, which does not exist.`)
   return path || undefined
 }
 
-/** Returns a whole Chromium, which shows notifications and receives pushes: the one in CHROMIUM, or an installed one. */
-export const findChromium = (): string | undefined => named() ?? PLACES.find((place) => fs.existsSync(place))
+/** Returns a full Chromium, which can show push notifications: the one in CHROMIUM, or an installed one. */
+export const findChromium = (): string | undefined =>
+  chromiumFromEnvironment() ?? PLACES.find((place) => fs.existsSync(place))
 
-/** Returns the browser for tests: the one in CHROMIUM, the headless one, or a whole one. */
-export const findTestBrowser = (): string | undefined => named() ?? (fs.existsSync(SHELL) ? SHELL : findChromium())
+/** Returns the browser for tests: the one in CHROMIUM, the headless shell, or a full Chromium. */
+export const findTestBrowser = (): string | undefined =>
+  chromiumFromEnvironment() ?? (fs.existsSync(SHELL) ? SHELL : findChromium())
 
 /**
- * Finds a whole Chromium, or installs Debian's.
- * @throws a sentence if it is missing and cannot be installed.
+ * Finds a full Chromium, or installs Debian's. Throws a sentence if it is missing and cannot be installed.
  */
 export function ensureChromium(): string {
   const found = findChromium()
@@ -75,11 +76,11 @@ export function ensureChromium(): string {
 }
 
 /**
- * Installs the browsers for tests: a whole Chromium, and on Debian also the faster headless one.
- * @throws a sentence if a whole one is missing and cannot be installed.
+ * Installs the browsers for tests: a full Chromium, and on Debian also the faster headless shell. Throws a sentence if
+ * a full Chromium is missing and cannot be installed.
  */
 export function ensureTestBrowsers(): void {
-  if (!named() && !fs.existsSync(SHELL) && fs.existsSync('/usr/bin/apt-get')) {
+  if (!chromiumFromEnvironment() && !fs.existsSync(SHELL) && fs.existsSync('/usr/bin/apt-get')) {
     const missing = findChromium() ? [] : ['chromium']
     console.log('Installing Chromium for the browser tests with apt-get.')
     if (!install('chromium-headless-shell', ...missing))

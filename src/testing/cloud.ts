@@ -1,14 +1,14 @@
-/** The local cloud that the global setup starts once for all test files. */
+/** Connection data of the local cloud that the global setup starts once for all test files. */
 export type TestCloud = {
   vars: Record<string, string>
   ownerUrl: string
   /** Origin of the REST API and the webhooks. */
   appOrigin: string
-  /** Directory in which each process of the run registers its rooms of calls. */
+  /** Directory in which each process of the run registers the call rooms that it hosts. */
   roomsDir: string
-  /** The local cloud's console, which shows the mails that were sent. */
+  /** Origin of the local cloud's console, which shows sent mails. */
   consoleOrigin: string
-  /** The control address of each stand-in, by name. */
+  /** Control URL of each stand-in, by name. */
   controls: Record<string, string>
 }
 

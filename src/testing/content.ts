@@ -5,7 +5,7 @@ import type { TestPerson, World } from './world.ts'
 
 const typeOf: Partial<Record<UploadKind, string>> = { video: 'video/mp4', audio: 'audio/mpeg' }
 
-/** Inserts a checked upload without stored files. Returns its id. */
+/** Inserts a checked upload that has no stored files. Returns its id. */
 export async function readyUpload(world: World, owner: TestPerson, kind: UploadKind, type?: string): Promise<string> {
   const id = randomUUID()
   await world.owner(
@@ -16,10 +16,14 @@ export async function readyUpload(world: World, owner: TestPerson, kind: UploadK
   return id
 }
 
-type Said = Partial<Omit<Upload, 'upload_id' | 'file'>>
+type PublishOptions = Partial<Omit<Upload, 'upload_id' | 'file'>>
 
-/** Publishes content of a creator, by default a photo for 50 tokens. */
-export async function published(world: World, creator: TestPerson, said: Said = {}): Promise<ContentWithFiles> {
+/** Publishes an item of a creator, by default a photo for 50 tokens. */
+export async function published(
+  world: World,
+  creator: TestPerson,
+  said: PublishOptions = {},
+): Promise<ContentWithFiles> {
   const type = said.type ?? 'photo'
   const upload_id = await readyUpload(world, creator, type)
   const { content } = await world.as(creator).content.upload({ title: 'A thing', price: 50, ...said, type, upload_id })

@@ -4,10 +4,10 @@ import type { TestPerson, World } from './world.ts'
 
 const dayMs = 86_400_000
 
-/** Returns the UTC date that many days from today. */
+/** Returns the UTC date `days` days from today. */
 export const dayAhead = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
-/** Inserts that many classes, six a day from 300 days ago. */
+/** Inserts `events` classes, six per day, beginning 300 days ago. */
 export async function putOnMany(ledger: Ledger, creator: string, events: number): Promise<void> {
   await ledger.owner.query(
     `insert into events (creator_id, type, title, minutes, price, seats, time, time_zone, date, starts_at, ends_at)
@@ -21,7 +21,7 @@ export async function putOnMany(ledger: Ledger, creator: string, events: number)
 
 type Body = Record<string, unknown>
 
-/** Creates an event over REST, by default a class of an hour at noon. Each event of a test is on another day. */
+/** Returns a function that creates an event over REST, by default an hour-long class at noon, each on another day. */
 const createIn = (world: World) => {
   let count = 0
   return (as: TestPerson, body: Body = {}, key?: string) => {
@@ -60,14 +60,14 @@ const actsIn = (world: World) => {
 /** Common steps of event tests. */
 export const eventsIn = (world: World) => ({
   ...actsIn(world),
-  /** Moves the start of an event to that many minutes from now; negative means ago. Its length stays the same. */
+  /** Moves the start of an event to `minutes` minutes from now; a negative number is in the past. Keeps its length. */
   startIn: (id: string, minutes: number) =>
     world.owner(
       `update events set starts_at = now() + $2 * interval '1 minute', version = version + 1,
          ends_at = now() + ($2 + minutes) * interval '1 minute' where id = $1`,
       [id, minutes],
     ),
-  /** Moves the deadlines of offered seats that many minutes closer. */
+  /** Moves the deadlines of offered seats `minutes` minutes closer. */
   waitOffers: (id: string, minutes: number) =>
     world.owner(`update tickets set confirm_by = confirm_by - $2 * interval '1 minute' where event_id = $1`, [
       id,

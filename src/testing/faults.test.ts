@@ -8,8 +8,8 @@ import { messagesOn } from './realtime.ts'
 import { startTestCloud } from './start.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
 
-// Answers of the product while a service is down, slow or returns nonsense, and the recovery (README, "When a service fails").
-// The tests start a local cloud of their own, because a fault affects every test on it.
+// Responses of the product while a service is down, slow or returns nonsense, and the recovery afterwards (README,
+// "When a service fails"). The tests start a separate local cloud, because a fault affects every test on it.
 
 let world: World
 let close: () => Promise<void>
@@ -33,7 +33,7 @@ const account = () => {
 }
 
 test.each(['down', 'nonsense'] as const)(
-  'Postgres %s: answers 503 without an effect, and works again after recovery',
+  'Postgres %s: responds with 503 without an effect, and works again after recovery',
   async (mode) => {
     const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
     const tip = () =>
@@ -55,7 +55,7 @@ test.each(['down', 'nonsense'] as const)(
   },
 )
 
-test('failed sign-ups while Postgres is down do not count as attempts with a taken address', async () => {
+test('sign-ups that fail while Postgres is down do not count as attempts with a taken email address', async () => {
   const signUp = () => world.rest('POST', '/auth/sign-up', { body: account() })
   await world.fault('neon', 'down')
   for (let i = 0; i <= takenEmailRate.limit; i++) expect((await signUp()).status).toBe(503)
@@ -63,13 +63,13 @@ test('failed sign-ups while Postgres is down do not count as attempts with a tak
   expect((await signUp()).status).toBe(201)
 })
 
-test('Postgres slow: the answer is late but complete', async () => {
+test('Postgres slow: the response is late but complete', async () => {
   const fan = await world.person('fan', 7)
   await world.fault('neon', 'slow', 2_000)
   expect(await world.rest('GET', '/tokens/balance', { as: fan })).toMatchObject({ status: 200, body: { balance: 7 } })
 })
 
-test('Postgres restarted: the next call works', async () => {
+test('Postgres restarted: the next request works', async () => {
   const fan = await world.person('fan', 7)
   await restartDatabase()
   await vi.waitFor(async () => expect((await world.rest('GET', '/tokens/balance', { as: fan })).status).toBe(200))
@@ -96,7 +96,7 @@ test.each(['down', 'nonsense'] as const)(
   },
 )
 
-test('Redis slow: the call skips its rate limit instead of waiting', async () => {
+test('Redis slow: the request skips its rate limit instead of waiting', async () => {
   const fan = await world.person('fan', 7)
   await world.fault('redis', 'slow', 120_000)
   const startedAt = performance.now()
@@ -105,7 +105,7 @@ test('Redis slow: the call skips its rate limit instead of waiting', async () =>
 })
 
 test.each(['down', 'nonsense'] as const)(
-  'RealtimeKit %s: joining a call answers 503 without a charge, and works after recovery',
+  'RealtimeKit %s: joining a call responds with 503 without a charge, and works after recovery',
   async (mode) => {
     const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
     await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
@@ -127,7 +127,7 @@ test.each(['down', 'nonsense'] as const)(
 )
 
 test.each(['down', 'nonsense'] as const)(
-  'Stripe %s: a purchase answers 503 without tokens; the same key buys once after recovery',
+  'Stripe %s: a purchase responds with 503 and credits nothing; a retry with the same key buys once after recovery',
   async (mode) => {
     const fan = await world.person()
     const buy = () =>
@@ -159,7 +159,7 @@ test('Stripe slow: the purchase succeeds', async () => {
 const unsent = ({ id }: TestPerson) =>
   world.owner<{ attempts: number }>("select attempts from outbox where payload ->> 'channel' = $1", [`user:${id}`])
 
-test('Ably slow or briefly down: a tip is announced once without a further call', async () => {
+test('Ably slow or briefly down: a tip is published once without another request', async () => {
   for (const mode of ['slow', 'down'] as const) {
     const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
     await world.fault('ably', mode)
@@ -177,33 +177,36 @@ test('Ably slow or briefly down: a tip is announced once without a further call'
   }
 })
 
-test.each(['down', 'nonsense'] as const)('Ably %s: the tip is paid and announced after recovery', async (mode) => {
-  const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
-  const left = () => unsent(creator)
-  await world.fault('ably', mode)
-  expect(
-    (await world.rest('POST', '/tips/send', { as: fan, body: { recipientId: creator.id, tokens: 10 } })).status,
-  ).toBe(200)
-  const drain = () =>
-    drainOutbox(createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'test'))
-  // An interrupted drain leases its channel for 15 s, an unsent message for 30 s.
-  await vi.waitFor(async () => {
-    if (!(await left())[0]?.attempts) await drain()
-    expect((await left())[0]?.attempts).toBeGreaterThan(0)
-  })
-  await world.fault('ably', 'off')
-  // An earlier drain may still lease the channel.
-  await vi.waitFor(async () => {
-    await world.owner("update outbox set due_at = now() where payload ->> 'channel' = $1", [`user:${creator.id}`])
-    await drain()
-    expect(await left()).toEqual([])
-  })
-})
+test.each(['down', 'nonsense'] as const)(
+  'Ably %s: a tip is paid at once, and published after recovery',
+  async (mode) => {
+    const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
+    const readUnsent = () => unsent(creator)
+    await world.fault('ably', mode)
+    expect(
+      (await world.rest('POST', '/tips/send', { as: fan, body: { recipientId: creator.id, tokens: 10 } })).status,
+    ).toBe(200)
+    const drain = () =>
+      drainOutbox(createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'test'))
+    // An interrupted drain keeps its lease of a channel for 15 s, and of an unsent message for 30 s.
+    await vi.waitFor(async () => {
+      if (!(await readUnsent())[0]?.attempts) await drain()
+      expect((await readUnsent())[0]?.attempts).toBeGreaterThan(0)
+    })
+    await world.fault('ably', 'off')
+    // An earlier drain may still have a lease of the channel.
+    await vi.waitFor(async () => {
+      await world.owner("update outbox set due_at = now() where payload ->> 'channel' = $1", [`user:${creator.id}`])
+      await drain()
+      expect(await readUnsent()).toEqual([])
+    })
+  },
+)
 
 test('an outbox row that fails or is malformed does not block the others', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan')]
   const channel = `user:${creator.id}`
-  // The channel opens only after the mail has failed.
+  // Releases the channel only after the mail has failed.
   await world.owner(
     `insert into outbox_lanes (channel, held_until, open_at) values ($1, '-infinity', now() + interval '1 second')
      on conflict (channel) do update set held_until = '-infinity', open_at = now() + interval '1 second'`,
@@ -222,7 +225,7 @@ test('an outbox row that fails or is malformed does not block the others', async
   })
 })
 
-test('Ably down: tokens are issued, presence is kept, and presence events are redelivered', async () => {
+test('Ably down: tokens are issued, stored presence does not change, and presence events are redelivered', async () => {
   const creator = await world.person('creator')
   await world.owner('insert into presence (user_id, online, last_seen_at, asked_at) values ($1, true, now(), now())', [
     creator.id,
@@ -235,42 +238,42 @@ test('Ably down: tokens are issued, presence is kept, and presence events are re
   })
   const secret = world.env.ABLY_API_KEY.split(':')[1] ?? ''
   const signature = createHmac('sha256', secret).update(body).digest('base64')
-  const tell = () =>
+  const sendPresenceEvent = () =>
     fetch(`${world.cloud.appOrigin}/api/webhooks/ably`, {
       method: 'POST',
       headers: { 'x-ably-signature': signature },
       body,
     })
-  expect((await tell()).status).toBe(500)
+  expect((await sendPresenceEvent()).status).toBe(500)
   const job = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'presence')
   const online = async () =>
     (await world.owner('select online from presence where user_id = $1', [creator.id]))[0]?.online
-  const heardAgo = (minutes: number) =>
+  const backdateConfirmation = (minutes: number) =>
     world.owner(`update presence set confirmed_at = now() - $2 * interval '1 minute' where user_id = $1`, [
       ...[creator.id, minutes],
     ])
-  await heardAgo(7)
+  await backdateConfirmation(7)
   await expect(confirmOld(job)).rejects.toThrow()
   expect(await online()).toBe(true)
-  await heardAgo(11)
+  await backdateConfirmation(11)
   await confirmOld(job).catch(() => {})
   expect(await online()).toBe(false)
   await world.owner('update presence set online = true, confirmed_at = now() where user_id = $1', [creator.id])
   await world.fault('ably', 'off')
-  expect((await tell()).status).toBe(200)
+  expect((await sendPresenceEvent()).status).toBe(200)
   expect((await world.rest('GET', `/presence?user_ids=${creator.id}`)).body).toEqual({ online: [] })
 })
 
 type Reported = { event_id: string; tags: { requestId?: string }; exception: { values: { value: string }[] } }
 const reports = async (): Promise<Reported[]> => (await fetch(`${world.cloud.consoleOrigin}/reports`)).json()
 
-/** Removes a table that the product reads while `work` runs. */
+/** Renames a table that the product reads while `work` runs. */
 async function whileBroken(work: () => Promise<void>): Promise<void> {
   await world.owner('alter table creator_listings rename to creator_listings_gone')
   await work().finally(() => world.owner('alter table creator_listings_gone rename to creator_listings'))
 }
 
-test('an internal fault answers 500 without details and is reported with the request id', async () => {
+test('an internal error responds with 500 without details and is reported with the request id', async () => {
   await whileBroken(async () => {
     const answer = await world.rest('GET', '/creators/explore')
     expect(answer).toMatchObject({ status: 500, body: { code: 'INTERNAL', error: 'Internal server error' } })
@@ -279,7 +282,7 @@ test('an internal fault answers 500 without details and is reported with the req
   })
 })
 
-test.each(['down', 'slow', 'nonsense'] as const)('report service %s: answers are unaffected', async (mode) => {
+test.each(['down', 'slow', 'nonsense'] as const)('report service %s: responses are unaffected', async (mode) => {
   await world.fault('report', mode, 120_000)
   const before = (await reports()).length
   await whileBroken(async () => {

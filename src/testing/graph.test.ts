@@ -8,6 +8,6 @@ test('names each step of the shortest cycle', () => {
   expect(shortestCycle(graph('ab', 'bc', 'ca', 'cd', 'dc'))).toEqual(['c → d: cd.ts', 'd → c: dc.ts'])
 })
 
-test('finds no cycle in a graph without one, and ignores uses inside a group', () => {
+test('returns no line for a graph without a cycle, and ignores uses inside a group', () => {
   expect(shortestCycle(graph('aa', 'ab', 'ac', 'bd', 'cd'))).toEqual([])
 })

@@ -1,7 +1,7 @@
-/** Nodes by name, with the nodes that each one uses and an example of that use. */
+/** Directed graph: for each node the nodes that it uses, with an example of each use. */
 type Graph = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Builds the graph of the uses between groups; a use inside a group does not count. */
+/** Builds the graph of the uses between groups. Ignores uses inside a group. */
 export function graphOf(uses: Iterable<{ from: string; to: string; example: string }>): Graph {
   const graph = new Map<string, Map<string, string>>()
   for (const { from, to, example } of uses) {
@@ -13,7 +13,7 @@ export function graphOf(uses: Iterable<{ from: string; to: string; example: stri
   return graph
 }
 
-/** Returns the nodes of the shortest path from a node back to itself, or undefined without one. */
+/** Returns the nodes of the shortest path from a node back to itself, or undefined for a node without a cycle. */
 function wayBack(graph: Graph, start: string): string[] | undefined {
   const seen = new Set<string>()
   const paths = [[start]]
@@ -27,7 +27,7 @@ function wayBack(graph: Graph, start: string): string[] | undefined {
   return undefined
 }
 
-/** Returns the shortest cycle, one line for each step with its example. Empty without a cycle. */
+/** Returns the shortest cycle as lines `from → to: example`. Returns no line if there is no cycle. */
 export function shortestCycle(graph: Graph): string[] {
   const cycles = [...graph.keys()].flatMap((node) => {
     const way = wayBack(graph, node)

@@ -1,6 +1,6 @@
 import { getPlatformProxy } from 'wrangler'
 
-/** Provides the Worker's local Images binding to tests in Node. The first use starts it. */
+/** Provides the local Images binding of the Worker to tests in Node. The first use starts it. */
 export function lendImages() {
   let starting: ReturnType<typeof start> | undefined
   const start = () =>

@@ -16,7 +16,7 @@ const answerSchema: z.ZodType<Answer> = z.looseObject({
 })
 const balances = z.record(z.string(), z.number())
 
-/** A separate database on the test cloud's server, so that the proof covers the movements of this test only. */
+/** Separate database on the test cloud's server, so that the proof covers only the movements of one test. */
 export type Ledger = Awaited<ReturnType<typeof createLedger>>
 
 export async function createLedger() {
@@ -26,12 +26,12 @@ export async function createLedger() {
   url.username = appRole.user
   url.password = appRole.password
   const app = new pg.Pool({ connectionString: url.href, max: 24 })
-  // `deadlocks` below ends connections on purpose.
+  // ignores connection errors, because `deadlocks` below ends connections on purpose
   app.on('connect', (client) => client.on('error', () => {}))
   app.on('error', () => {})
   const db: Db = connect({ DATABASE_URL: url.href, NEON_LOCAL_PROXY: vars.NEON_LOCAL_PROXY })
 
-  /** Calls a function of the ledger. Does not retry, unlike the application, so that a deadlock fails the test. */
+  /** Calls a function of the ledger. Unlike the application it does not retry, so that a deadlock fails the test. */
   async function call(text: string, values: unknown[] = []): Promise<Answer> {
     const { rows } = await app.query(`select ${text} as answer`, values)
     return answerSchema.parse(rows[0]?.answer)
@@ -73,8 +73,8 @@ export async function createLedger() {
       return rows.map((row) => `${row.check_name}: ${row.subject}: ${row.detail}`)
     },
     /**
-     * Returns the number of deadlocks in this database. Ends the application's connections first, also those of the HTTP
-     * driver's pool, because PostgreSQL publishes the counters of a connection at its end.
+     * Returns the number of deadlocks in this database. First ends the application's connections, also those of the
+     * HTTP driver's pool, because PostgreSQL publishes the counters of a connection when it ends.
      */
     async deadlocks(): Promise<number> {
       await app.end()

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { payoutMin } from '#features/wallet/spec.ts'
 import type { Answer, Ledger } from './ledger.ts'
 
-// Random histories of a few people for the ledger's property test: the operations and how each one calls the ledger.
+// Random histories of a few people for the ledger's property test: the operations, and the ledger call of each.
 
 export const kinds = [
   ...['promo', 'buy', 'gift', 'tip', 'tip', 'tip', 'tip', 'hold', 'hold', 'post', 'post', 'void', 'expire', 'fold'],
@@ -12,7 +12,7 @@ export const kinds = [
   ...['refundElsewhere', 'disputeOpened', 'disputeOpened', 'disputeWon', 'disputeLost', 'warning'],
 ] as const
 
-/** `again`: the caller makes the call twice at once. `crash`: the second step of the operation is missing until the end. */
+/** Operation of a history. `again`: the call is made twice at once. `crash`: its second step runs only at the end. */
 export type Op = {
   kind: (typeof kinds)[number]
   fan: number
@@ -48,8 +48,8 @@ const purchaseOf = (answer: Answer) =>
   z.object({ id: z.uuid(), movement_id: z.uuid().nullable(), tokens: z.number() }).parse(answer.purchase)
 const idIn = (answer: Answer, name: string) => z.looseObject({ id: z.uuid() }).parse(answer[name]).id
 
-/** Makes a call once, or twice at the same time. At most one of two answers may acknowledge an effect. */
-async function said(op: Op, make: () => Promise<Answer>): Promise<Answer | undefined> {
+/** Makes a call once, or twice at the same time. At most one of two results may acknowledge an effect. */
+async function makeCalls(op: Op, make: () => Promise<Answer>): Promise<Answer | undefined> {
   const answers = op.again ? await Promise.all([make(), make()]) : [await make()]
   const fresh = answers.filter((a) => a.outcome === 'done' && !a.replayed)
   if (fresh.length > 1) throw new Error(`${op.kind} had its effect twice: ${JSON.stringify(fresh)}`)
@@ -67,12 +67,12 @@ export async function live(ledger: Ledger, life: History, op: Op): Promise<void>
   const note = (kind: string, id: unknown, tokens: unknown) => life.acknowledged.push(`${kind}:${id}:${tokens}`)
   switch (op.kind) {
     case 'promo': {
-      const done = await said(op, () => call("ledger.promo_grant($1, $2, '', $3, 'h')", [fan, op.tokens, key]))
+      const done = await makeCalls(op, () => call("ledger.promo_grant($1, $2, '', $3, 'h')", [fan, op.tokens, key]))
       if (done) note('promo', done.movement_id, op.tokens)
       return
     }
     case 'tip': {
-      const done = await said(op, () => ledger.tip(fan, creator, op.tokens, key))
+      const done = await makeCalls(op, () => ledger.tip(fan, creator, op.tokens, key))
       if (done) note('tip', done.movement_id, op.tokens)
       return
     }
@@ -81,7 +81,7 @@ export async function live(ledger: Ledger, life: History, op: Op): Promise<void>
       return buy(ledger, life, op)
     case 'hold': {
       const seconds = op.pick % 3 === 0 ? 0.005 : 3600
-      const done = await said(op, () =>
+      const done = await makeCalls(op, () =>
         call("ledger.hold_open($1, $2, 'call', null, now() + make_interval(secs => $3), $4, 'h')", [
           ...[fan, op.tokens, seconds, key],
         ]),
@@ -94,7 +94,7 @@ export async function live(ledger: Ledger, life: History, op: Op): Promise<void>
     case 'void': {
       const hold = some(life.holds, op)
       if (!hold) return
-      const done = await said(op, () =>
+      const done = await makeCalls(op, () =>
         op.kind === 'void'
           ? call('ledger.hold_void($1)', [hold])
           : call("ledger.hold_post($1, $2, $3, 'call')", [hold, creator, op.tokens]),
@@ -116,7 +116,7 @@ export async function live(ledger: Ledger, life: History, op: Op): Promise<void>
     case 'payoutFailed':
       return payOut(ledger, life, op, creator)
     default:
-      return takeBack(ledger, life, op)
+      return refundOrDispute(ledger, life, op)
   }
 }
 
@@ -126,7 +126,7 @@ async function buy(ledger: Ledger, life: History, op: Op): Promise<void> {
   const tokens = op.tokens + 1
   const usdCents = tokens * 9
   const key = randomUUID()
-  const opened = await said(op, () =>
+  const opened = await makeCalls(op, () =>
     ledger.call("ledger.purchase_open($1, $2, '', 'any', $3, $4, $5, 'h')", [...[fan, friend, tokens, usdCents, key]]),
   )
   if (!opened) return
@@ -138,7 +138,7 @@ async function buy(ledger: Ledger, life: History, op: Op): Promise<void> {
 
 /** Records the provider's success, as the webhook or, at the end, the reconciliation job does. */
 export async function credit(ledger: Ledger, life: History, op: Op, payment: Payment): Promise<void> {
-  const done = await said(op, () =>
+  const done = await makeCalls(op, () =>
     ledger.call('ledger.purchase_credit($1, $2, null, $3, $4)', [
       ...[payment.id, payment.intent, payment.usdCents, op.pick % 2 ? `evt_${payment.id}` : null],
     ]),
@@ -151,29 +151,29 @@ export async function credit(ledger: Ledger, life: History, op: Op, payment: Pay
 
 const news: Partial<Record<Op['kind'], string>> = { disputeOpened: 'opened', disputeWon: 'won', disputeLost: 'lost' }
 
-async function takeBack(ledger: Ledger, life: History, op: Op): Promise<void> {
+async function refundOrDispute(ledger: Ledger, life: History, op: Op): Promise<void> {
   const payment = some(life.payments, op)
   if (!payment) return
   const { intent, usdCents, facts } = payment
   const dispute = news[op.kind]
   if (dispute) {
     facts.add(dispute)
-    await said(op, () =>
+    await makeCalls(op, () =>
       ledger.call("ledger.dispute_record($1, $2, $3, $4, 'fraudulent')", [
         ...[intent, `dp_${payment.id}`, usdCents, dispute],
       ]),
     )
   } else if (op.kind === 'warning') {
     facts.add('warned')
-    await said(op, () => ledger.call('ledger.warning_record($1)', [intent]))
+    await makeCalls(op, () => ledger.call('ledger.warning_record($1)', [intent]))
   } else if (op.kind === 'refundElsewhere') {
     facts.add('refunded')
-    await said(op, () =>
+    await makeCalls(op, () =>
       ledger.call("ledger.refund_record($1, $2, $3, 'succeeded')", [intent, `rx_${payment.id}`, usdCents]),
     )
   } else {
     const fan = life.fans[op.fan] ?? ''
-    const begun = await said(op, () => ledger.call('ledger.refund_begin($1, $2)', [fan, payment.id]))
+    const begun = await makeCalls(op, () => ledger.call('ledger.refund_begin($1, $2)', [fan, payment.id]))
     if (!begun) return
     payment.refund = `re_${idIn(begun, 'refund')}`
     facts.add('asked')
@@ -181,11 +181,11 @@ async function takeBack(ledger: Ledger, life: History, op: Op): Promise<void> {
   }
 }
 
-/** Records the provider's answer to a refund request. */
+/** Records the provider's response to a refund request. */
 export async function endRefund(ledger: Ledger, op: Op, payment: Payment): Promise<void> {
   if (payment.refund === undefined) return
   const state = op.pick % 4 === 0 ? 'failed' : 'succeeded'
-  await said(op, () =>
+  await makeCalls(op, () =>
     ledger.call('ledger.refund_record($1, $2, $3, $4)', [payment.intent, payment.refund, payment.usdCents, state]),
   )
   payment.facts.delete('asked')
@@ -197,18 +197,21 @@ async function payOut(ledger: Ledger, life: History, op: Op, creator: string): P
   if (op.kind === 'payout') {
     const key = randomUUID()
     const tokens = payoutMin + (op.tokens % 60)
-    const done = await said(op, () => ledger.call("ledger.payout_request($1, $2, $3, 'h')", [creator, tokens, key]))
+    const done = await makeCalls(op, () =>
+      ledger.call("ledger.payout_request($1, $2, $3, 'h')", [creator, tokens, key]),
+    )
     if (!done) return
     const id = idIn(done, 'payout')
     life.payouts.push(id)
     life.acknowledged.push(`payout:${id}:${tokens}`)
-    if (!op.crash) await said(op, () => ledger.call('ledger.payout_progress($1, $2, $3)', [id, `tr_${id}`, `po_${id}`]))
+    if (!op.crash)
+      await makeCalls(op, () => ledger.call('ledger.payout_progress($1, $2, $3)', [id, `tr_${id}`, `po_${id}`]))
     return
   }
   const id = some(life.payouts, op)
   if (!id) return
   const state = op.kind === 'payoutPaid' ? 'paid' : 'failed'
-  await said(op, () => ledger.call('ledger.payout_finish($1, $2, $3, $4)', [id, null, state, 'account_closed']))
+  await makeCalls(op, () => ledger.call('ledger.payout_finish($1, $2, $3, $4)', [id, null, state, 'account_closed']))
   if (state === 'failed' && !op.crash) await ledger.call('ledger.payout_reversed($1)', [id])
 }
 
@@ -216,14 +219,14 @@ async function adjust(ledger: Ledger, life: History, op: Op, who: string): Promi
   const account = life.creators.includes(who) && op.tokens % 2 ? 'available' : 'spendable'
   const tokens = op.tokens % 3 === 0 ? -op.tokens : op.tokens
   const key = randomUUID()
-  const proposed = await said(op, () =>
+  const proposed = await makeCalls(op, () =>
     ledger.call("ledger.adjustment_propose($1, $2, $3, $4, 'because', $5, 'h')", [
       ...[life.admins[0], who, account, tokens, key],
     ]),
   )
   if (!proposed || op.crash) return
   const id = idIn(proposed, 'adjustment')
-  const decided = await said(op, () => ledger.call('ledger.adjustment_decide($1, $2, true)', [life.admins[1], id]))
+  const decided = await makeCalls(op, () => ledger.call('ledger.adjustment_decide($1, $2, true)', [life.admins[1], id]))
   if (decided) life.acknowledged.push(`adjustment:${id}:${Math.abs(tokens)}`)
 }
 
@@ -231,7 +234,7 @@ async function pass(ledger: Ledger, life: History, op: Op): Promise<void> {
   if (op.kind === 'expire') await ledger.app.query('select ledger.holds_expire()')
   if (op.kind === 'fold') await ledger.app.query('select ledger.fold_all()')
   if (op.kind !== 'mature') return
-  // Locks accounts in the same order as the ledger.
+  // locks accounts in the same order as the ledger
   for (const table of ['inbox', 'earnings'])
     await ledger.owner.query(
       `update ledger.${table} t set matures_at = now()

@@ -6,7 +6,7 @@ type Frame = { event: number; id?: string; payload?: Uint8Array }
 
 /**
  * Connects to a meeting with a token, like the meetings client but without a browser. Tests learn the token's permissions
- * from the SFU's answers.
+ * from the SFU's responses.
  */
 export async function enterMeeting(world: World, token: string) {
   const wire = clientWire()
@@ -41,7 +41,7 @@ export async function enterMeeting(world: World, token: string) {
     heard,
     closedWith: () => closedWith,
     join: () => ask('room.joinRoom'),
-    /** Returns true if the SFU permits sending. The offer is not real media, because the SFU checks the permission first. */
+    /** Returns true if the SFU permits sending. Offers no real media, because the SFU checks the permission first. */
     async maySend(kind: 'audio' | 'video'): Promise<boolean> {
       const description = { target: 0, type: 'offer', sdp: 'v=0\r\n' }
       const asked = { kind, paused: false, screenShare: false, producingTransportId: 'none', description }

@@ -11,13 +11,13 @@ const rows = z.array(
     kind: z.string().nullable(),
     title: z.string().nullable(),
     message: z.string().nullable(),
-    // Untyped: a test reads the data, and its expectations are the check.
+    // untyped, because the expectations of tests check the data
     data: z.record(z.string(), z.any()),
     read_at: z.coerce.date().nullable(),
   }),
 )
 
-/** Returns the notifications of a person with the text that this reader sees, the oldest first. */
+/** Returns the notifications of a person with the text for this kind of reader, the oldest first. */
 export async function readNotices(db: Db, userId: string, reader: Reader = 'fan') {
   const found = await db.execute(sql`
     select type, kind, title, message, data, read_at from notifications where user_id = ${userId}::uuid order by id`)

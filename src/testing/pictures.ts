@@ -12,9 +12,9 @@ const chunk = (type: string, data: Buffer): Buffer => {
 type PngOptions = {
   /** Content of a text chunk. */
   text?: string
-  /** Contains fewer pixels than the header declares, so that the file stays small. */
+  /** True for fewer pixels than the header declares, so that the file stays small. */
   hollow?: boolean
-  /** Adds the chunk that declares an animation. */
+  /** True to add the chunk that declares an animation. */
   moving?: boolean
   /** Random bytes for the pixels, which do not compress. */
   noise?: Buffer
@@ -34,7 +34,7 @@ export function png(
   const row = width * 3 + 1
   const pixels = Buffer.alloc(hollow ? 100_000 : row * height, 0x80)
   noise?.copy(pixels)
-  // The first byte of each line is its filter; 0 means none.
+  // the first byte of each line is its filter; 0 means no filter
   for (let at = 0; at < pixels.length; at += row) pixels[at] = 0
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

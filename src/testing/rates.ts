@@ -5,7 +5,7 @@ import { type Pace, paces } from '#shared/limits.ts'
 import type { World } from './world.ts'
 
 /**
- * Makes attempts until one is refused with 429, and expects that the rate limit allows `limit` of them. Allows one more,
+ * Makes attempts until one is refused with 429. Expects that the rate limit allows `limit` attempts, or one more,
  * because a new window of the rate limit may start during the test.
  */
 export async function exhaust(limit: number, attempt: () => Promise<{ status: number }>): Promise<void> {
@@ -20,12 +20,12 @@ export function paceOf(act: string): Pace {
   return pace
 }
 
-/** Spends a pace as many successful calls would, except the last `left`. The subject is `person`, or `person recipient`. */
+/** Uses up a pace, except for the last `left` calls. The subject is `person` or `person recipient`. */
 export async function spendPace(world: World, act: string, subject: string, left = 0): Promise<void> {
   await spendRate(world, rateOf(paceOf(act)), subject, left)
 }
 
-/** Spends a rate limit except the last `left`, at once: the window of a slow loop could end before the test's own call. */
+/** Uses up a rate limit except for the last `left` calls, in one step: the window could end during a slow loop. */
 export async function spendRate(world: World, rate: Rate, subject: string, left = 0): Promise<void> {
   const { cache } = world.contextOf().providers
   await Promise.all(Array.from({ length: rate.limit - left }, () => cache.take(rate, subject)))

@@ -6,7 +6,7 @@ import type { TestPerson, World } from './world.ts'
 
 const said = z.object({ name: z.string(), serial: z.string(), timestamp: z.number(), data: z.string() })
 
-/** Returns all messages on a channel from the history of the realtime service, the oldest first. */
+/** Returns all messages of a channel from the history of the realtime service, the oldest first. */
 export async function messagesOn({ env }: World, channel: string) {
   const path = `/channels/${encodeURIComponent(channel)}/messages?direction=forwards&limit=1000`
   const answer = await fetch(`http://${env.ABLY_ENDPOINT}${path}`, {
@@ -24,7 +24,7 @@ export const publishesOf = (messages: Awaited<ReturnType<typeof messagesOn>>): n
 export const densestSecond = (times: number[]): number =>
   Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length))
 
-/** Connects a person to the realtime service like a browser, until the test is over. */
+/** Connects a person to the realtime service as a browser does, until the end of the test. */
 export function connectRealtime(world: World, who: TestPerson, token = () => world.as(who).realtime.token()) {
   const realtime = new BaseRealtime({
     ...publicConfig(world.env).realtime,

@@ -1,4 +1,4 @@
-// Minimal valid videos and sounds without any content.
+// Minimal valid video and audio files.
 
 const ascii = (text: string) => Buffer.from(text, 'latin1')
 const u16 = (value: number) => Buffer.from([value >> 8, value & 255])
@@ -34,13 +34,13 @@ const track = ({ handler, chunk, size, turned = false, more = [] }: Track) =>
 
 export type FilmOptions = {
   brand?: string
-  /** Location, written to every place where cameras write it. */
+  /** Location metadata, written to every position where cameras write it. */
   place?: string
   turned?: boolean
   handlers?: string[]
   /** Bytes after the end of the file. */
   behind?: Buffer
-  /** Media data, unique enough to find it in a file. */
+  /** Media data that a test can find in a file. */
   data?: Buffer
 }
 
@@ -66,7 +66,7 @@ export function film({
   return Buffer.concat([before, box('mdat', data, secret), movie, behind ?? Buffer.alloc(0)])
 }
 
-/** Returns a WAV file with a second of silence; `words` are in a separate chunk. */
+/** Returns a WAV file with a second of silence. `words` are in a separate chunk. */
 export function wav({ words, behind }: { words?: string; behind?: Buffer } = {}): Buffer<ArrayBuffer> {
   const chunk = (type: string, body: Buffer) =>
     Buffer.concat([ascii(type), le32(body.length), body, Buffer.alloc(body.length % 2)])
@@ -100,7 +100,7 @@ export function ogg({ words = 'LOCATION=home' } = {}): Buffer<ArrayBuffer> {
   return Buffer.concat([page(0, 2, 0, head), page(1, 0, 0, tags), page(2, 4, 96_000, Buffer.alloc(40, 1))])
 }
 
-/** Returns an Ogg page with its checksum. Players refuse a page with a wrong one. */
+/** Returns an Ogg page with its checksum. Players refuse a page with a wrong checksum. */
 export function page(sequence: number, flags: number, granule: number, body: Buffer): Buffer<ArrayBuffer> {
   const laces = [...Array.from({ length: Math.floor(body.length / 255) }, () => 255), body.length % 255]
   const place = Buffer.from(new BigInt64Array([BigInt(granule)]).buffer)
@@ -126,7 +126,7 @@ const element = (id: number[], ...parts: Buffer[]): Buffer => {
 
 type WebmOptions = { docType?: string; tracks?: number[]; words?: string; live?: boolean }
 
-/** Returns a WebM like a browser's recording: of unknown length unless `live` is false; `words` are in a tag. */
+/** Returns a WebM file like a browser's recording. It has no length unless `live` is false. `words` are in a tag. */
 export function webm({ docType = 'webm', tracks = [1, 2], words, live = true }: WebmOptions = {}): Buffer<ArrayBuffer> {
   const head = element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], ascii(docType)))
   const video = element([0xe0], element([0xb0], u16(320)), element([0xba], u16(240)))
@@ -143,13 +143,13 @@ export function webm({ docType = 'webm', tracks = [1, 2], words, live = true }: 
 
 type ShowOptions = { seconds: number; keyEvery?: number; live?: boolean; padding?: number }
 
-/** Returns the words in a packet of the show at a moment, in tenths of a second. */
+/** Returns the text in the video packet of a show at a time, in tenths of a second. */
 export const pictureAt = (tenth: number) => `picture ${String(tenth).padStart(6, '0')}.`
 export const soundAt = (tenth: number) => `sound ${String(tenth).padStart(6, '0')}.`
 
 /**
- * Returns a WebM with ten pictures and ten sounds a second, each with its own words, and a key frame every `keyEvery`
- * seconds. Its clusters last a second and are of unknown length when it is `live`.
+ * Returns a WebM file with ten video and ten audio packets a second, each with its own text, and a key frame every
+ * `keyEvery` seconds. Its clusters last a second. With `live` they have no length.
  */
 export function show({ seconds, keyEvery = 5, live = false, padding = 0 }: ShowOptions): Buffer<ArrayBuffer> {
   const unknown = Buffer.from([0x01, 255, 255, 255, 255, 255, 255, 255])

@@ -8,7 +8,7 @@ type Refusal = {
   when: string
 }
 
-/** Makes a database refuse some rows with the error "broken" while a function runs, to test jobs with a failing row. */
+/** Makes a database refuse some rows with the error "broken" while a function runs. Tests use it for jobs. */
 export const refusals =
   (owner: Pick<pg.Pool, 'query'>) =>
   async <Result>({ table, before, when }: Refusal, during: () => Promise<Result>): Promise<Result> => {

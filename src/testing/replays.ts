@@ -5,13 +5,14 @@ import { privateKey } from '#features/uploads/index.server.ts'
 import { show } from './recordings.ts'
 import type { TestPerson, World } from './world.ts'
 
-type Said = Omit<UpdateRecording, 'id'> & { seconds?: number; keyEvery?: number; isCut?: boolean }
+type RecordingOptions = Omit<UpdateRecording, 'id'> & { seconds?: number; keyEvery?: number; isCut?: boolean }
 
 /**
- * Creates a finished recording, by default published for 50 tokens. A trimmed one has a file with a key frame every `keyEvery`
- * seconds, and its cuts are made unless `isCut` is false; others have no stored files.
+ * Creates a finished recording, by default published for 50 tokens. A trimmed recording has a file with a key frame
+ * every
+ * `keyEvery` seconds, and its trimmed file is made unless `isCut` is false. Other recordings have no stored files.
  */
-export async function recorded(world: World, creator: TestPerson, said: Said = {}): Promise<Recording> {
+export async function recorded(world: World, creator: TestPerson, said: RecordingOptions = {}): Promise<Recording> {
   const { seconds = 120, keyEvery = 5, isCut = true, ...change } = said
   const uploadId = randomUUID()
   await world.owner(

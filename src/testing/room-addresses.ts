@@ -3,10 +3,10 @@ import http from 'node:http'
 import path from 'node:path'
 
 /**
- * Lets the processes of a test run find each other's rooms, as every Worker finds the one Durable Object of a call. Any
- * process may drain the outbox and needs the room then.
- * @param dir shared directory with a file for each room, which contains the address of its process
- * @param answer answers a question to a room of this process
+ * Lets the processes of a test run find each other's call rooms, as every Worker finds the Durable Object of a call.
+ * Any process may drain the outbox, and then needs the room.
+ * @param dir shared directory with a file for each room, which contains the URL of its process
+ * @param answer handles a request to a room of this process
  */
 export function shareRooms(dir: string, answer: (id: string, question: string) => Promise<Response>) {
   const own = new Set<string>()
@@ -33,12 +33,12 @@ export function shareRooms(dir: string, answer: (id: string, question: string) =
       await fs.promises.mkdir(dir, { recursive: true })
       await fs.promises.writeFile(path.join(dir, id), await address)
     },
-    /** Asks a room of another process. Returns undefined if no other process has it. */
+    /** Sends a request to a room of another process. Returns undefined if no other process hosts it. */
     async ask(id: string, question: string): Promise<Response | undefined> {
       if (own.has(id)) return undefined
       const there = await fs.promises.readFile(path.join(dir, id), 'utf8').catch(() => undefined)
       if (there === undefined) return undefined
-      // A stopped process has no rooms.
+      // a stopped process hosts no rooms
       return fetch(`${there}/${id}`, { method: 'POST', body: question }).catch(() => undefined)
     },
   }

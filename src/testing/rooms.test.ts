@@ -3,7 +3,7 @@ import { createWorld } from './world.ts'
 
 const [here, elsewhere] = [createWorld(), createWorld()]
 
-test('draining the outbox ends a call whose room lives in another process', async () => {
+test('draining the outbox ends a call whose room another process hosts', async () => {
   const [fan, creator] = [await here.person('fan', 300), await here.person('creator')]
   await here.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
   const { request } = await here.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 20 })

@@ -24,7 +24,7 @@ function newPlace(context: () => Context, now: () => number): Place {
       now,
       load: async () => structuredClone(kept),
       save: async (given) => {
-        // The object from before a restart still exists in this process.
+        // ignores the runner from before a restart, which still exists in this process
         if (place.house === own) kept = structuredClone(given)
       },
       forget: async () => {
@@ -57,7 +57,7 @@ async function answerOf(house: MeterRunner, question: string): Promise<Response>
 }
 
 /**
- * Runs rooms in this process instead of Durable Objects, for tests in Node.
+ * Runs call rooms in this process instead of in Durable Objects, for tests in Node.
  * @param dir directory in which the processes of a test run find each other's rooms
  */
 export function startRooms(context: () => Context, dir: string) {
@@ -115,11 +115,11 @@ export function startRooms(context: () => Context, dir: string) {
   return {
     rooms,
     enter,
-    /** Moves the clock of all rooms of this process ahead. Open rooms notice it within a second. */
+    /** Moves the clock of all rooms of this process ahead. Running rooms apply the change within a second. */
     skip: (ms: number) => {
       aheadMs += ms
     },
-    /** Restarts a room like a Worker: it keeps only its saved state, and its connections end without a close event. */
+    /** Restarts a room like a Worker: only its saved state remains, and its connections end without a close event. */
     restart: (id: string) => placeOf(id).restart(),
   }
 }

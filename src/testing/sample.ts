@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 
-// Exhaustive tests try every procedure, field or history. `npm test` runs a tenth of each, chosen by a seed that changes
-// every day; `npm run test:all` runs all of it.
+// Exhaustive tests try every procedure, field or history. `npm test` tries a tenth of them, chosen by a seed that
+// changes every day. `npm run test:all` tries all of them.
 
 /** True in `npm run test:all`. */
 export const isExhaustive = process.env.TEST_ALL === '1'
 
-/** The seed of this run: `SEED`, or today's date. The same seed chooses the same samples. */
+/** Seed of this run: `SEED`, or today's date. The same seed chooses the same samples. */
 export const seed = process.env.SEED ?? new Date().toISOString().slice(0, 10)
 
 const share = 0.1
 
 const hashOf = (text: string) => createHash('sha256').update(`${seed} ${text}`).digest()
 
-/** Returns all items in an exhaustive run, and otherwise a tenth of them, at least one, in their order. `nameOf` must be unique. */
+/**
+ * Returns all items in an exhaustive run, and otherwise a tenth of them, at least one, in their order. The names from
+ * `nameOf` must be unique.
+ */
 export function sampleOf<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
   if (isExhaustive) return [...items]
   const ranked = items.toSorted((a, b) => hashOf(nameOf(a)).compare(hashOf(nameOf(b))))

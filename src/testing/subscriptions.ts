@@ -2,7 +2,7 @@ import type { TestPerson, World } from './world.ts'
 
 /** Common steps of subscription tests. */
 export function subscriptionsIn(world: World) {
-  /** Lets time pass for one subscription: moves all its dates into the past. */
+  /** Moves all dates of one subscription into the past, as if time had passed. */
   const pass = (id: string, interval: string) =>
     world.owner(
       `with period as (
@@ -26,7 +26,7 @@ export function subscriptionsIn(world: World) {
         .subscriptions.subscribe({ tier_id: tier.id, price_tokens: price, renewal_consent: true })
       return { fan, creator, tier, id: subscription.id }
     },
-    /** Lets time pass until a minute after the end of the month. */
+    /** Moves the subscription to a minute after the end of its month. */
     async passMonth(id: string): Promise<void> {
       const [row] = await world.owner<{ rest: string }>(
         `select (paid_until - now() + interval '1 minute')::text as rest from memberships where id = $1`,

@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
 
-/** A failed test: its name, its error messages, and the text of its pages. */
+/** Failed test: its name, its error messages, and the text of its pages. */
 export type Failure = { title: string; message: string; pages?: string }
 
-/** Name of the attachment with the text of a browser test's pages. */
+/** Name of the attachment that contains the text of a browser test's pages. */
 export const failureAttachment = 'pages'
 
-/** A test file: the time of all its tests together, and their results. */
+/** Test file: the total time of its tests, and their results. */
 export type TestFile = { name: string; ms: number; passed: number; failures: Failure[] }
 
 const vitestResults = z.object({
@@ -94,7 +94,7 @@ export function playwrightFiles(json: unknown): TestFile[] {
   return [...files.values()]
 }
 
-/** Returns the `count` slowest files, slowest first. */
+/** Returns the `count` slowest files, the slowest first. */
 export const slowest = (files: TestFile[], count: number): TestFile[] =>
   files.toSorted((a, b) => b.ms - a.ms).slice(0, count)
 
@@ -103,7 +103,7 @@ export const countsOf = (files: TestFile[]): { passed: number; failed: number } 
   failed: files.reduce((sum, { failures }) => sum + failures.length, 0),
 })
 
-/** Returns the failed tests with the first `lines` lines of their messages and of their pages' text, without terminal colours. */
+/** Returns the failed tests with the first `lines` lines of messages and of page texts, without terminal colours. */
 export const failuresOf = (files: TestFile[], lines: number): { name: string; title: string; output: string[] }[] =>
   files.flatMap(({ name, failures }) =>
     failures.map(({ title, message, pages = '' }) => ({

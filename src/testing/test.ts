@@ -6,16 +6,16 @@ import { command, root } from '#ops/command.ts'
 import { countLanes } from './lanes.ts'
 import { countsOf, failuresOf, playwrightFiles, slowest, type TestFile, vitestFiles } from './test-results.ts'
 
-/** A check, run as a program. `results` names the file that its test runner writes, and how to read it. */
+/** Check that runs as a program. `results` has the file that its test runner writes, and the function that reads it. */
 type Step = { name: string; run: string[]; results?: { file: string; read: (json: unknown) => TestFile[] } }
 
-/** Results and output of each step. */
+/** Directory for the results and the output of each step. */
 const resultsDir = path.join(root, 'node_modules/.cache/test-results')
 const program = (name: string) => ['node', path.join(root, 'src/run.mjs'), name]
 const fileName = (step: string) => step.replaceAll(/\W+/g, '-')
 const logOf = (name: string) => path.join(resultsDir, `${fileName(name)}.log`)
 
-/** Returns a step with the tests of one project of vitest.config.ts. */
+/** Returns a step that runs the tests of one project of vitest.config.ts. */
 function vitest(name: string, project: string, ...more: string[]): Step {
   const file = path.join(resultsDir, `${fileName(name)}.json`)
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`]
@@ -40,18 +40,19 @@ const build: Step = { name: 'build with budgets', run: ['npm', 'run', '--silent'
 const chromium: Step = { name: 'browser installed', run: program('testing/chromium') }
 const unit = vitest('unit tests', 'unit', '--maxWorkers', '1')
 /**
- * Returns half of the service tests, one for each lane: each run has one process for its local cloud, which is busy all the
- * time.
+ * Returns a step that runs half of the service tests. Each lane runs a half, because each run has one process for its
+ * local cloud, which is always busy.
  */
 const serviceHalf = (half: 1 | 2) =>
   vitest(`service tests, half ${half}`, 'service', `--shard=${half}/2`, '--maxWorkers', '2')
-/** Returns half of the service tests that run one file at a time. */
+/** Returns a step that runs half of those service tests that run one file at a time. */
 const aloneHalf = (half: 1 | 2) => vitest(`one by one, half ${half}`, 'service-alone', `--shard=${half}/2`)
 const conformance = vitest('local cloud tests', 'local-cloud')
 
 /**
- * Stages run in turn. The lanes of a stage run in parallel, one for each of two processors; the steps of a lane run in
- * turn. Tests of failing services mostly wait, so they share a stage with checks that compute.
+ * Stages of `npm test`, which run one after the other. The two lanes of a stage run in parallel, one for each
+ * processor. The steps of a lane run one after the other. Tests of failing services mostly wait, so they share a stage
+ * with checks that compute.
  */
 const quick: Step[][][] = [
   [
@@ -73,7 +74,7 @@ type Run = { began: number; times: string[]; failed: string[]; env: NodeJS.Proce
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1).padStart(6)} s`
 const clock = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 
-/** Runs a step with its output in a file, and prints one line when it ends. Returns true if it passed. */
+/** Runs a step, writes its output to a file, and prints one line when it ends. Returns true if it passed. */
 async function runStep({ name, run: [file = '', ...args] }: Step, run: Run): Promise<boolean> {
   const began = performance.now()
   const log = fs.openSync(logOf(name), 'w')
@@ -98,8 +99,8 @@ async function runLane(steps: Step[], run: Run): Promise<void> {
 }
 
 /**
- * Prints the time of each step, the slowest test files and the failures: readers of a log often start at its end. The last
- * line is the number of tests.
+ * Prints the time of each step, the slowest test files and the failures, because readers of a log often start at its
+ * end. The last line is the number of tests.
  */
 function printSummary(stages: Step[][][], { times, failed }: Run): void {
   const ran = stages.flat(2).map(({ name, results }) => ({
@@ -114,7 +115,7 @@ function printSummary(stages: Step[][][], { times, failed }: Run): void {
   if (lines.length > 0) console.log(`\nSlowest test files, the times of their tests added up\n${lines.join('\n')}`)
   for (const { name, title, output } of failuresOf(files, 25))
     console.log(`\nFailed: ${path.relative(root, name)}: ${title}\n${output.map((line) => `  ${line}`).join('\n')}`)
-  // A step without failed tests failed outside of them.
+  // lists failed steps without a failed test, because they failed outside of their tests
   for (const { name } of ran.filter((step) => failed.includes(step.name) && countsOf(step.files).failed === 0)) {
     const tail = fs.readFileSync(logOf(name), 'utf8').trimEnd().split('\n').slice(-60)
     console.log(`\nEnd of the output of "${name}" (all of it: ${path.relative(root, logOf(name))})\n${tail.join('\n')}`)
@@ -122,7 +123,7 @@ function printSummary(stages: Step[][][], { times, failed }: Run): void {
   console.log(`\n${passed} passed, ${failures} failed`)
 }
 
-/** Runs the checks and tests; stops after the first stage in which a step failed. `--all` adds the exhaustive ones. */
+/** Runs the checks and tests, and stops after the first stage with a failed step. `--all` adds exhaustive tests. */
 async function test(args: string[]): Promise<void> {
   const isExhaustive = args.includes('--all')
   const stages = isExhaustive ? whole : quick

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const calls = new AsyncLocalStorage<string[]>()
 
-/** Returns the addresses that some work fetches, in order. Ignores other work of the process. */
+/** Returns the URLs that `work` fetches, in order. Ignores other work of the process. */
 export async function fetchesOf(work: () => Promise<unknown>): Promise<string[]> {
   const fetched: string[] = []
   const { fetch } = globalThis
-  // deliveries and meters of earlier tests run in the same process; their calls have another store
+  // the deliveries and meters of earlier tests run in the same process, but their requests have another store
   globalThis.fetch = (input, init) => {
     calls.getStore()?.push(input instanceof Request ? input.url : String(input))
     return fetch(input, init)
@@ -21,6 +21,6 @@ export async function fetchesOf(work: () => Promise<unknown>): Promise<string[]>
 
 export const isDatabaseTrip = (address: string): boolean => address.endsWith('/sql')
 
-/** Counts the requests to the database that some work makes. Ignores other work of the process. */
+/** Counts the database requests of `work`. Ignores other work of the process. */
 export const tripsOf = async (work: () => Promise<unknown>): Promise<number> =>
   (await fetchesOf(work)).filter(isDatabaseTrip).length

@@ -16,7 +16,7 @@ export async function sendParts({ parts }: Pick<StartedUpload, 'parts'>, body: B
   return statuses
 }
 
-/** Starts, sends and completes an upload. Returns the last answer. */
+/** Starts, sends and completes an upload. Returns the response to its completion. */
 export async function completion(world: World, who: TestPerson, kind: UploadKind, { body, type }: File) {
   const begun = await world.rest('POST', '/uploads', { as: who, body: { kind, type, size: body.length } })
   if (begun.status !== 201) return begun

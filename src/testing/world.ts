@@ -25,7 +25,7 @@ export type Role = 'fan' | 'creator' | 'admin'
 export type TestPerson = { id: string; username: string; role: Role; claims: AccessClaims }
 
 type RestOptions = { as?: TestPerson; body?: unknown; key?: string }
-// Untyped: a test reads the response, and its expectations are the check.
+// the body is untyped, because the expectations of tests check it
 type RestAnswer = { status: number; body: ReturnType<typeof JSON.parse>; headers: Headers }
 
 const bodyOf = (body: unknown): string | FormData | undefined =>
@@ -33,15 +33,15 @@ const bodyOf = (body: unknown): string | FormData | undefined =>
 
 const createCaller = createCallerFactory(appRouter)
 
-/** Longest wait for another process. A drain that a test has killed keeps its rows for longer. */
-const elsewhereMs = 15_000
+/** Maximum wait for another process. A drain that a test has killed keeps its lease of rows for longer. */
+const otherDrainsMs = 15_000
 
 /**
- * Waits until other processes of the run have delivered the outbox rows that they claimed. Also drains due rows: an
- * earlier drain skips rows that another one was just locking.
+ * Waits until other processes of the test run have delivered the outbox rows that they leased. Also drains due rows,
+ * because an earlier drain skips rows that another drain has locked.
  */
-async function deliveredElsewhere(owners: pg.Pool, drain: () => Promise<unknown>): Promise<void> {
-  const until = Date.now() + elsewhereMs
+async function waitForOtherDrains(owners: pg.Pool, drain: () => Promise<unknown>): Promise<void> {
+  const until = Date.now() + otherDrainsMs
   for (let newest: string | undefined; Date.now() < until; ) {
     const { rows } = await owners.query<{ id: string | null; due: boolean | null }>(
       `select max(id) as id, bool_or(due_at <= now()) as due from outbox
@@ -57,7 +57,7 @@ async function deliveredElsewhere(owners: pg.Pool, drain: () => Promise<unknown>
   }
 }
 
-/** A database, the local cloud, and callers that call procedures as the product does. */
+/** Database, local cloud, and callers that call procedures as the product does. */
 export type World = ReturnType<typeof createWorld>
 
 export function createWorld(cloud: TestCloud = inject('cloud')) {
@@ -70,9 +70,9 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
     pending.push(work)
   }
   const log: string[] = []
-  // A pool, because a connection costs the database more than most statements.
+  // a pool, because a new connection costs the database more than most statements
   const owners = new pg.Pool({ connectionString: cloud.ownerUrl, allowExitOnIdle: true })
-  // A restart of the database ends connections.
+  // ignores errors of connections, which a restart of the database ends
   owners.on('error', () => {})
   settleWithFile(async () => {
     await Promise.allSettled(pending.splice(0))
@@ -80,7 +80,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
   })
   const settled = async () => {
     while (pending.length > 0) await pending.shift()
-    await deliveredElsewhere(owners, () => drainOutbox(contextOf()))
+    await waitForOtherDrains(owners, () => drainOutbox(contextOf()))
   }
 
   const { rooms, enter, skip, restart } = startRooms(() => contextOf(), cloud.roomsDir)
@@ -120,12 +120,12 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
     db,
     log,
     contextOf,
-    /** Connects a guest to the meter of a call. */
+    /** Connects a participant to the meter of a call. */
     meter: enter,
     skip,
     restart,
     as: (who?: TestPerson, changes?: Partial<Context>) => createCaller(contextOf(who, changes)),
-    /** Waits for all work that continues after an answer, such as announcements. */
+    /** Waits for all work that continues after a response, such as publishing messages. */
     settled,
     /** Runs a statement as the owner of the database. */
     owner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -159,7 +159,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       const actor = { kind: 'admin', id: by.id, role: 'admin' } as const
       return { ...contextOf(by), claims: by.claims, actor, permissions }
     },
-    /** Makes a REST call over HTTP. Sends objects as JSON, and texts and forms unchanged. */
+    /** Sends a REST request over HTTP. Sends objects as JSON, and texts and forms unchanged. */
     async rest(method: string, path: string, options: RestOptions = {}): Promise<RestAnswer> {
       const isForm = options.body instanceof FormData
       const body = bodyOf(options.body)
@@ -185,7 +185,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       })
       if (!answer.ok) throw new Error(`${service} took no fault: ${answer.status}`)
     },
-    /** Returns the notifications of a person with their text, the oldest first, of one type or all. */
+    /** Returns the notifications of a person with their text, the oldest first. `type` selects one type. */
     async noticesOf({ id, role }: { id: string; role?: Role }, type?: string) {
       return (await readNotices(db, id, role)).filter((one) => type === undefined || one.type === type)
     },

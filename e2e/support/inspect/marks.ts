@@ -11,7 +11,7 @@ function lookOf(element: Element, marks: string[], pseudo?: string): string {
   return marks.map((mark) => style.getPropertyValue(mark)).join(' ')
 }
 
-/** Returns the marks of a control, its label and its content. A different text colour of the content does not count as a mark. */
+/** Returns the marks of a control, its label and its content. A text colour of the content is not a mark. */
 function marksOf(element: Element): string {
   const outer = [element, element.closest('label') ?? element].map((part) => lookOf(part, [...shapes, 'color']))
   const inner = [element, ...element.querySelectorAll('svg, path, span')].flatMap((part) => [
@@ -22,7 +22,7 @@ function marksOf(element: Element): string {
   return [...outer, ...inner].join()
 }
 
-/** Finds every control with a state. `change` changes the state and returns a function that restores it. */
+/** Finds every control that has a state. `change` changes the state and returns a function that restores it. */
 function findStates(): { element: Element; change: () => () => void }[] {
   const write = (element: Element, name: string, value: string | null) => {
     const before = element.getAttribute(name)
@@ -45,7 +45,7 @@ function findStates(): { element: Element; change: () => () => void }[] {
     ...['aria-pressed', 'aria-selected', 'aria-checked'].flatMap((name) =>
       withAttribute(`[${name}]:not(input)`, name, opposite),
     ),
-    // the logo and notices need no mark of the current page
+    // the logo and notices need no mark for the current page
     ...withAttribute(
       '[aria-current]:not([aria-current="false"], :has(.logo), .notice-press)',
       'aria-current',
@@ -56,11 +56,11 @@ function findStates(): { element: Element; change: () => () => void }[] {
 }
 
 /**
- * Finds controls whose state leaves no mark under a contrast theme, and panels without an edge. Compares each control
- * with itself in the other state.
+ * Finds controls whose state has no visible mark under a contrast theme, and panels without an edge. Compares the
+ * styles of each control in both of its states.
  */
 export function findUnmarked(): string[] {
-  // the browser draws its own controls in the theme
+  // skips native controls, because the browser draws them in the contrast theme
   const isNative = (element: Element) => element.matches('input') && getComputedStyle(element).appearance !== 'none'
   const isHidden = (element: Element) => element.getBoundingClientRect().width <= 1
   const shown = findStates().filter(({ element }) => {

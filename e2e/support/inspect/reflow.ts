@@ -1,12 +1,12 @@
 import { describeElement, openDialog } from './elements.ts'
 
-/** Largest share of a low window that fixed bars may cover. */
-const mostCovered = 1 / 4
+/** Largest share of a low window's height that fixed bars may cover. */
+const coveredShareMax = 1 / 4
 /** Height in pixels below which a window counts as low; bars scroll away there. */
-const low = 500
+const lowHeight = 500
 
-/** Returns the first box that cuts off these words, unless it scrolls or shows an ellipsis. */
-function cutterOf(words: DOMRect, from: Element): string | undefined {
+/** Returns the nearest ancestor that clips these words, unless it scrolls or shows an ellipsis. */
+function clippingBoxOf(words: DOMRect, from: Element): string | undefined {
   for (let box: Element | null = from; box && box !== document.body; box = box.parentElement) {
     const style = getComputedStyle(box)
     const isOnPurpose =
@@ -19,8 +19,8 @@ function cutterOf(words: DOMRect, from: Element): string | undefined {
   return words.right > window.innerWidth + 1 || words.left < -1 ? 'the window' : undefined
 }
 
-/** Finds words beyond an edge that scrolling cannot reach. */
-function findCut(): string[] {
+/** Finds words that are outside of the visible area and cannot be reached by scrolling. */
+function findClipped(): string[] {
   const cut = new Map<Element, string>()
   const walker = document.createTreeWalker(openDialog() ?? document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -30,13 +30,13 @@ function findCut(): string[] {
     const range = document.createRange()
     range.selectNodeContents(node)
     const lines = [...range.getClientRects()].filter((line) => line.width > 1)
-    const cutter = lines.map((line) => cutterOf(line, element)).find(Boolean)
+    const cutter = lines.map((line) => clippingBoxOf(line, element)).find(Boolean)
     if (cutter) cut.set(element, cutter)
   }
   return [...cut].map(([element, cutter]) => `cut: ${describeElement(element)} by ${cutter}`)
 }
 
-/** Finds faults of a low window: bars that cover too much of it, and a dialog that shows too little at once. */
+/** Finds faults of a low window: bars that cover too much of it, and dialogs that show too little at once. */
 function findCovered(): string[] {
   const { innerWidth: width, innerHeight: height } = window
   const dialog = openDialog()
@@ -53,12 +53,12 @@ function findCovered(): string[] {
     return /fixed|sticky/.test(position) && clipPath === 'none' && box.width > width / 2 && element.checkVisibility()
   })
   const covered = bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
-  return covered > height * mostCovered
+  return covered > height * coveredShareMax
     ? [`${covered} of ${height} px: ${bars.map(describeElement).join(' and ')}`]
     : []
 }
 
-/** Finds content that a small window loses. */
+/** Finds content that is clipped or covered in a small window. */
 export function findLost(): string[] {
   const { scrollWidth } = document.documentElement
   const beyond = [...document.querySelectorAll('body *')].filter(
@@ -66,5 +66,5 @@ export function findLost(): string[] {
   )
   const names = beyond.slice(0, 3).map(describeElement).join(' and ')
   const sideways = scrollWidth > window.innerWidth ? [`scrolls sideways: ${scrollWidth} px, by ${names}`] : []
-  return [...sideways, ...findCut(), ...(window.innerHeight < low ? findCovered() : [])]
+  return [...sideways, ...findClipped(), ...(window.innerHeight < lowHeight ? findCovered() : [])]
 }

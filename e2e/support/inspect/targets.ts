@@ -6,7 +6,7 @@ const leastTarget = 44
 type Size = { width: number; height: number }
 
 /** Returns the sizes of pseudo-elements that enlarge the target of an element. */
-function addedTo(element: Element): Size[] {
+function pseudoElementSizes(element: Element): Size[] {
   return ['::before', '::after'].flatMap((pseudo) => {
     const { content, position, pointerEvents, width, height } = getComputedStyle(element, pseudo)
     const adds = content !== 'none' && position === 'absolute' && pointerEvents !== 'none'
@@ -18,7 +18,7 @@ function addedTo(element: Element): Size[] {
 function targetOf(element: Element): Size {
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
   const parts = [element, ...labels, ...element.querySelectorAll('*')].map((part) => part.getBoundingClientRect())
-  const sizes = [...parts, ...[element, ...labels].flatMap(addedTo)]
+  const sizes = [...parts, ...[element, ...labels].flatMap(pseudoElementSizes)]
   return { width: Math.max(...sizes.map(({ width }) => width)), height: Math.max(...sizes.map(({ height }) => height)) }
 }
 
@@ -28,7 +28,7 @@ function isTarget(element: Element): boolean {
   const isUnseen = (width <= 1 && height <= 1) || clipPath !== 'none'
   const hasLabel = element instanceof HTMLInputElement && (element.labels?.length ?? 0) > 0
   const own = element.textContent?.trim().length ?? 0
-  // a link within a sentence is as high as its lines
+  // a link within a sentence is exempt: it is as high as its lines
   const isInSentence = display === 'inline' && (element.parentElement?.textContent?.trim().length ?? 0) > own
   return (
     !element.matches(':disabled, [aria-disabled="true"], [type="hidden"]') &&

@@ -17,7 +17,7 @@ async function twoFansAndCreator() {
   return { fan, other, creator }
 }
 
-test('the overview has the documented fields and does not count the creator’s own tokens', async () => {
+test('the overview has the documented fields and excludes tokens that the creator bought', async () => {
   const { fan, other, creator } = await twoFansAndCreator()
   await tip(fan, creator, 120)
   await tip(other, creator, 30)
@@ -46,7 +46,7 @@ test('the overview has the documented fields and does not count the creator’s 
   expect(Date.parse(body.as_of)).toBeGreaterThanOrEqual(askedAt)
 })
 
-test('the rows of a figure are newest first, in pages or as a file, and include lost followers', async () => {
+test('returns the rows of a figure newest first, in pages or as a file, including lost followers', async () => {
   const { fan, other, creator } = await twoFansAndCreator()
   for (const tokens of [10, 20, 30]) await tip(fan, creator, tokens)
   await world.as(fan).social.follow({ userId: creator.id })
@@ -109,7 +109,7 @@ test('refuses a username as id, an invalid period, and days before the database�
     expect(await status(`${as.id}/${path}`), path).toBe(422)
 })
 
-test('the overview and the rows of a figure take two database round trips each', async () => {
+test('reads the overview, and the rows of a figure, in two database round trips each', async () => {
   const { fan, creator } = await twoFansAndCreator()
   await tip(fan, creator, 5)
   await world.settled()

@@ -9,17 +9,17 @@ import { SENTENCES } from './spec.ts'
 const count = z.coerce.number()
 const trend = z.number().nullable()
 
-/** Days from this one on, so that the previous span of the same length is a valid date too. */
+/** Day of a span. The minimum is 1000-01-01, so that the previous span of the same length has a valid date too. */
 const day = daySchema('1000-01-01')
 
-/** The creator and the span: a period, or days of the creator's zone, both included. */
+/** Creator and span: a period, or days in the creator's time zone, both included. */
 const asked = z.object({
   // the id is compared with the caller's, which is in lower case
   id: z.uuid().toLowerCase(),
   period: z.enum(periods).default('7d'),
   from: day.optional(),
   to: day.optional(),
-  /** `csv`: the same data as a file. */
+  /** Format of the response. `csv`: the same data as a file. */
   format: z.enum(['json', 'csv']).default('json'),
 })
 type Days = { from?: string | undefined; to?: string | undefined }
@@ -32,13 +32,13 @@ const inDays = <Schema extends z.ZodType<Days>>(schema: Schema) =>
 
 const subjects = {
   id: z.uuid(),
-  /** An id of a table row, or `other` for rows that belong to none. */
+  /** Id of a row in a table, or `other` for amounts that belong to no row. */
   thing: z.union([z.uuid(), z.literal(otherSubject)]),
   country: z.string().regex(/^[A-Z]{2}$/),
   month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
   answers: z.enum(answerKinds),
 }
-/** Name of a details table: all subjects of its rows. */
+/** Name of a details table, which selects all subjects of its rows. */
 const table = z.enum(details)
 const isSubject = (figure: (typeof figures)[number], subject: string | undefined): boolean => {
   const known = subjectOf[figure]
@@ -56,7 +56,7 @@ export const rowsInput = inDays(
     cursor: z.string().max(200).optional(),
     /**
      * Limits the rows to a subject: the id of an item, offer, product, tier, stream, broadcast or fan; for viewers a
-     * country, for joined fans a month, for answers their kind. A table's name (`streams`) means all of its
+     * country, for joined fans a month, for responses their kind. A table's name (`streams`) means all of its
      * subjects.
      */
     subject: z.union([table, subjects.thing, subjects.country, subjects.month, subjects.answers]).optional(),
@@ -81,21 +81,22 @@ export const topFansInput = inDays(
   asked.extend({ limit: queryNumber(z.int().min(1).max(topFansMax)).default(topFansMax) }),
 )
 
-/** Spreadsheet file, the answer for `format=csv`. */
+/** Spreadsheet file, the response for `format=csv`. */
 export const fileOutput = z.object({ filename: z.string(), body: z.string() })
 
-/** Amounts are in tokens, durations in minutes. */
+/** Figures of a creator. Amounts are in tokens, durations in minutes. */
 export const overviewSchema = z.object({
   as_of: z.coerce.date(),
-  /** `custom`: own days, which override the period. */
+  /** `custom`: days in the input, which override the period. */
   period: z.enum([...periods, 'custom']),
-  /** The creator's IANA zone, in which days are counted. */
+  /** IANA time zone of the creator, in which days are counted. */
   time_zone: z.string(),
-  /** First and last day; for a span of 24 hours the days that it touches. */
+  /** First day; for a span of 24 hours the day in which it begins. */
   from: z.string(),
+  /** Last day; for a span of 24 hours the day in which it ends. */
   to: z.string(),
   revenue: z.object({ total: z.number(), previous: z.number(), trend }),
-  /** Number at the end and the start of the span; new and lost followers in between. */
+  /** Number of followers at the end and the start of the span, and new and lost followers in between. */
   followers: z.object({
     total: z.number(),
     previous: z.number(),
@@ -113,11 +114,11 @@ export const overviewSchema = z.object({
     tips: z.number(),
     gifts: z.number(),
   }),
-  /** Completed calls. */
+  /** Number and length of completed calls. */
   sessions: z.object({ count: z.number(), avgDuration: z.number(), previousAvg: z.number(), trend }),
-  /** Streams that started, and their average length. */
+  /** Number of streams that started, and their average length. */
   streams: z.object({ count: z.number(), avgDuration: z.number() }),
-  /** By day, or by hour (`2026-03-10T23:00`) for a span of 24 hours. */
+  /** Revenue by day, or by hour (`2026-03-10T23:00`) for a span of 24 hours. */
   revenueHistory: z.array(z.object({ date: z.string(), tokens: z.number() })),
   sources: z.array(z.object({ source: z.string(), tokens: z.number(), payments: z.number(), previous: z.number() })),
   today: z.object({ earnings: z.number(), tips: z.number() }),
@@ -125,8 +126,9 @@ export const overviewSchema = z.object({
   pendingRequests: z.number(),
   activeStreams: z.number(),
   unreadMessages: z.number(),
-  /** VIPs as in broadcasts, and all fans; at most an hour old. */
+  /** Number of VIPs, counted as in broadcasts; at most an hour old. */
   vips: z.number(),
+  /** Number of all fans; at most an hour old. */
   fans: z.number(),
 })
 export const overviewOutput = z.union([overviewSchema, fileOutput])
@@ -134,7 +136,10 @@ export const overviewOutput = z.union([overviewSchema, fileOutput])
 export const revenueSchema = z.object({
   as_of: z.coerce.date(),
   time_zone: z.string(),
-  /** Keys: a day, an hour of the day (`00` to `23`), a source, or a weekday and hour (`1-00`, Monday, to `7-23`). */
+  /**
+   * Buckets by key: a day, an hour of the day (`00` to `23`), a source, or a weekday and hour (`1-00`, Monday, to
+   * `7-23`).
+   */
   buckets: z.array(z.object({ key: z.string(), tokens: count, payments: count })),
 })
 export const revenueOutput = z.union([revenueSchema, fileOutput])
@@ -146,7 +151,7 @@ export const rowSchema = z.object({
   tokens: count,
   source: z.string(),
   counterparty: z.string().nullable(),
-  /** Seconds: length of a session, or response time of an answer. */
+  /** Length of a session, or response time, in seconds. */
   seconds: z.number().nullable(),
 })
 export const rowsSchema = z.object({ rows: z.array(rowSchema), next_cursor: z.string().nullable() })
@@ -160,8 +165,9 @@ export const topFanSchema = z.object({
   avatar_url: z.string().nullable(),
   totalSpent: count,
   total_spent: count,
-  /** Latest payment in the span, and its source. */
+  /** Time of the latest payment in the span. */
   last_active: z.coerce.date(),
+  /** Source of the latest payment. */
   last_source: z.string(),
 })
 export const topFansSchema = z.object({ as_of: z.coerce.date(), top_fans: z.array(topFanSchema) })

@@ -1,4 +1,4 @@
--- Records follows and unfollows, so that creators see both and not only the total. Takes no locks.
+-- Records follows and unfollows, so that creators see both numbers and not only the total. Takes no locks.
 create or replace function public.note_follower_changes() returns trigger language plpgsql set search_path = '' as $$
 begin
   -- an account being deleted is recorded as an unfollow without a name; the records of a deleted creator are deleted
@@ -15,7 +15,7 @@ referencing new table as changed for each statement execute function public.note
 create or replace trigger unfollows_kept after delete on public.follows
 referencing old table as changed for each statement execute function public.note_follower_changes();
 
--- One-off: followers from before changes were recorded.
+-- One-off: records followers that are older than this table.
 insert into public.follower_changes (id, creator_id, follower_id, came)
 select uuidv7(f.created_at - now()), f.creator_id, f.follower_id, true from public.follows f
 where not exists (select from public.follower_changes);

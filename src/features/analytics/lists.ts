@@ -1,6 +1,6 @@
 import { saleFigures } from '#features/wallet/index.ts'
 
-// Names for tables, contracts and loaders, without texts, to keep them small.
+// Names for tables, contracts and loaders. This file has no texts, so that it stays small.
 
 export const periods = ['24h', '7d', '30d', '90d', '365d'] as const
 export type Period = (typeof periods)[number]
@@ -9,15 +9,15 @@ export const periodDays: Record<Period, number> = { '24h': 1, '7d': 7, '30d': 30
 /** Maximum span in days. */
 export const spanDaysMax = 366
 
-/** Figures whose rows can be listed; `revenue` covers all sources of tokens. */
+/** Figures whose rows can be listed. `revenue` covers all sources of tokens. */
 export const figures = [
   'revenue',
   ...saleFigures,
   'reversed',
-  // changes in the span, new and lost followers, and all changes up to its end, which add up to the total
+  // in this order: changes in the span, new followers, lost followers, and all changes up to the end of the span
   ...(['followers', 'followers_came', 'followers_went', 'followers_total'] as const),
   ...(['engagement', 'sessions', 'streams', 'watched', 'viewers'] as const),
-  // of one fan: payments in the span, and in the days that decide the order of fans
+  // of one fan: payments in the span, and payments in the days by which fans are sorted
   ...(['fan', 'spent'] as const),
   ...(['views', 'views_all', 'ordered'] as const),
   ...(['members_before', 'members_new', 'members_kept', 'members_lost', 'members_now'] as const),
@@ -26,7 +26,7 @@ export const figures = [
 ] as const
 export type Figure = (typeof figures)[number]
 
-/** Figures whose rows have tokens; rows of the others are counted. */
+/** Figures whose rows have tokens. The rows of other figures are counted. */
 const withTokens: readonly Figure[] = [
   ...(['revenue', ...saleFigures, 'reversed', 'sessions', 'streams', 'fan', 'spent'] as const),
 ]
@@ -68,10 +68,10 @@ export const subjectOf: Partial<Record<Figure, Subject>> = {
   answered: { kind: 'answers' },
   viewers: { kind: 'country' },
 }
-/** Kinds of requests that are answered. */
+/** Kinds of requests to which creators respond. */
 export const answerKinds = ['messages', 'requests'] as const
 
-/** Groupings of revenue; `week` is by weekday and hour. */
+/** Groupings of revenue. `week` is by weekday and hour. */
 export const groupings = ['day', 'hour', 'source', 'week'] as const
 
 export const rowsPage = { default: 20, max: 100 } as const

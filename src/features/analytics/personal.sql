@@ -16,7 +16,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where n.fan_id = p_user and (p_after is null or n.creator_id > p_after::uuid) order by n.creator_id limit p_limit
 $$;
 
--- Deletes a creator's figures. Keeps the follower changes of a fan without their name.
+-- Deletes a creator's figures. Removes a fan's name from follower changes, which stay.
 create or replace function personal.forget_analytics(p_user uuid) returns void
 language sql set search_path = '' as $$
   delete from public.follower_changes where creator_id = p_user;

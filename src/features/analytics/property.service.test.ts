@@ -10,8 +10,8 @@ import { readRows, sourcesOf } from './rows/store.server.ts'
 import { type Span, spanOf } from './rules.ts'
 import { edgesOf, readOverview, readRevenue, readTopFans, rezone } from './store.server.ts'
 
-// Random histories: payments of more than a year, folded and not, followed by random ledger calls. Every figure equals the sum
-// of its rows and a recount of the raw ledger, in any time zone and period.
+// Random histories: payments of more than a year, some of them folded, followed by random ledger calls. Tests that
+// every figure equals the sum of its rows and a recount of the raw ledger, in any time zone and period.
 
 let ledger: Ledger
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const asked = fc.record({
 })
 type Asked = { period: Period; zone: string; own: { back: number; days: number } | null; kept: boolean; limit: number }
 
-/** Inserts a payment of the past with all its entries, because the ledger's functions only write the present. */
+/** Inserts a past payment with all its entries, because the ledger's functions only write current payments. */
 const write = `
   with fan as (select a.id, a.owner_id, l.id as lot from ledger.accounts a
     join ledger.lots l on l.owner_id = a.owner_id and l.kind = 'promo' where a.owner_id = $1 and a.kind = 'spendable'),
@@ -54,20 +54,20 @@ const write = `
   insert into ledger.inbox (account_id, movement_id, tokens, matures_at, source)
   select to_account, id, tokens, now() + interval '7 days', kind from moved`
 
-async function lead(before: Paid[], after: Op[]): Promise<History> {
+async function playHistory(before: Paid[], after: Op[]): Promise<History> {
   const fans = [await ledger.person('fan', 500_000), await ledger.person('fan', 500_000)]
   const creators = [await ledger.person('creator', 300), await ledger.person('creator')]
   const admins = [await ledger.person('fan'), await ledger.person('fan')]
   const life: History = { fans, creators, admins, holds: [], payments: [], payouts: [], acknowledged: [] }
   // the first tip opens the accounts
   await ledger.tip(fans[0] ?? '', creators[0] ?? '', 1)
-  // `write` spends the lots directly, so the tip's cached lot is written back
+  // `write` spends the lots directly, so the cached lot of the tip must be written back first
   await ledger.owner.query('select ledger_internal.lock_spendable($1)', [fans[0]])
   for (const one of before.toSorted((a, b) => Number(b.folded) - Number(a.folded)))
     await ledger.owner.query(write, [fans[one.tokens % 2], creators[0], one.kind, one.tokens, one.secondsAgo])
   const folded = before.filter((one) => one.folded).length
   if (folded > before.length / 2) await ledger.app.query('select ledger.fold_all()')
-  // a purchase, whose tokens a later dispute can take back from the creator
+  // a purchase whose tokens a later dispute can reverse
   const bought: Op = { kind: 'buy', fan: 0, creator: 0, tokens: 900, pick: 1, again: false, crash: false }
   await live(ledger, life, bought)
   for (const op of after) await live(ledger, life, { ...op, again: false })
@@ -77,7 +77,7 @@ async function lead(before: Paid[], after: Op[]): Promise<History> {
 
 const counted = z.object({ tokens: z.coerce.number(), n: z.coerce.number() })
 
-/** Recounts a figure directly from the movements. */
+/** Counts a figure again, directly from the movements. */
 async function recount(creator: string, span: Span, figure: Figure) {
   const { from, to } = boundsOf(span)
   const { rows } = await ledger.owner.query(
@@ -105,8 +105,8 @@ const boundsOf = (span: Span) =>
         to: `(('${span.days.to}'::date + 1)::timestamp at time zone '${span.zone}')`,
       }
 
-/** Returns the sum of a source's tokens over its subjects. */
-async function toldApart(creator: string, span: Span, source: string): Promise<number> {
+/** Returns the sum of the tokens of all subjects of a source. */
+async function sumOfSubjects(creator: string, span: Span, source: string): Promise<number> {
   const { from, to } = boundsOf(span)
   const { rows } = await ledger.app.query(
     `select coalesce(sum(tokens), 0) as tokens, count(*) as n from ledger.earned_about($1, $2, ${from}, ${to})`,
@@ -115,7 +115,7 @@ async function toldApart(creator: string, span: Span, source: string): Promise<n
   return counted.parse(rows[0]).tokens
 }
 
-/** Reads all rows of a figure page by page and checks that each comes once, newest first. */
+/** Reads all rows of a figure page by page. Checks that each row is returned once, newest first. */
 async function rowsOf(
   creator: string,
   span: Span,
@@ -155,7 +155,7 @@ async function check(creator: string, { period, zone, own, kept, limit }: Asked)
     expect(await rowsOf(creator, span, figure, limit), `${figure}: rows`).toEqual(told)
   }
   for (const source of ['content', 'offer', 'order', 'subscription', 'tip'])
-    expect(await toldApart(creator, span, source), `${source}: told apart`).toBe(
+    expect(await sumOfSubjects(creator, span, source), `${source}: told apart`).toBe(
       found.sources.find((one) => one.source === source)?.tokens ?? 0,
     )
   const revenue = found.sources.reduce((sum, { tokens }) => sum + tokens, 0)
@@ -184,12 +184,12 @@ test(`every figure equals its rows and a recount in ${histories.numRuns} random 
   const ops = fc.array(anyOp, { maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(fc.array(paid, { maxLength: 9 }), ops, asked, async (before, after, ask) => {
-      const life = await lead(before, after)
+      const life = await playHistory(before, after)
       await check(life.creators[0] ?? '', ask)
     }),
     { ...histories, endOnFailure: true },
   )
-  // the backdated payments break other checks of the proof, so only its checks of earned tokens count here
+  // backdated payments violate other checks of the proof, so this test reads only the checks of earned tokens
   expect((await ledger.prove()).filter((violation) => violation.startsWith('earned'))).toEqual([])
 })
 

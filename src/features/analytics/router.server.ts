@@ -9,7 +9,7 @@ import * as summaries from './summary/service.server.ts'
 const area = flagged('analytics')
 const file = { fileType: 'text/csv; charset=utf-8' }
 
-/** Figures of the calling creator; admins can read every creator's. */
+/** Figures of the calling creator. Admins can read the figures of every creator. */
 export const analyticsRouter = router({
   overview: signedInProcedure
     .meta({ ...rest('GET', '/analytics/creator/{id}/overview', file), ...area })
@@ -41,7 +41,7 @@ export const analyticsRouter = router({
     .output(contract.topFansOutput)
     .query(({ ctx, input }) => service.topFans(ctx, input)),
 
-  /** Whether the caller gets a monthly mail. */
+  /** Setting whether the caller gets the monthly mail. */
   summary: creatorProcedure
     .meta({ ...rest('GET', '/analytics/summary-mail'), ...area })
     .output(summaryOutput)

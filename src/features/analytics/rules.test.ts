@@ -5,7 +5,7 @@ import { rowName, SENTENCES } from './spec.ts'
 
 const now = new Date('2026-03-10T23:10:00Z')
 
-test('a period ends today in the creator’s zone and is compared with an equally long earlier period', () => {
+test('a period ends today in the creator’s time zone and is compared with the previous period of equal length', () => {
   expect(spanOf({ period: '7d' }, now, 'Asia/Kathmandu')).toEqual({
     zone: 'Asia/Kathmandu',
     today: '2026-03-11',
@@ -23,7 +23,7 @@ test('custom days include both ends and override a period', () => {
   })
 })
 
-test('custom days need both ends in order and at most a year between them', () => {
+test('custom days need both ends, in order and at most a year apart', () => {
   expect(daysProblem({})).toBeUndefined()
   expect(daysProblem({ from: '2024-01-01', to: '2024-12-31' })).toBeUndefined()
   expect(daysProblem({ from: '2024-01-01', to: '' })).toBe(SENTENCES.spanHalf)
@@ -40,11 +40,11 @@ test('a period of 24 hours ends with the current quarter of an hour', () => {
   })
 })
 
-test('lists every day of a span once, also over a change of clocks', () => {
+test('lists every day of a span once, also across a clock change', () => {
   expect(everyDay({ from: '2026-03-28', to: '2026-03-30' })).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
 })
 
-test('trends are whole percents, and null without an earlier amount', () => {
+test('trends are whole percentages, and null without an earlier amount', () => {
   expect([trendOf(150, 100), trendOf(0, 3), trendOf(5, 0), trendOf(5, -10)]).toEqual([50, -100, null, 150])
   expect([engagementOf(3, 40), engagementOf(3, 0)]).toEqual([7.5, 0])
   expect([averageMinutes(1_000, 3), averageMinutes(0, 0)]).toEqual([5.6, 0])

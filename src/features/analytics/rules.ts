@@ -5,8 +5,8 @@ import { SENTENCES } from './spec.ts'
 export type Asked = { period: Period; from?: string | undefined; to?: string | undefined }
 type Days = { from: string; to: string }
 /**
- * The span of the figures, and the previous span of the same length. By hour it consists of quarter hours, including the
- * current one; by day both ends are included, in `zone`.
+ * Span of the figures, and the previous span of the same length. A span by hour consists of quarter hours, including
+ * the current quarter. A span by day includes both ends and is in the time zone `zone`.
  */
 export type Span = { zone: string; today: string; monthStart: string } & (
   | { by: 'hour'; from: Date; to: Date; before: Date }
@@ -20,7 +20,7 @@ const plus = (day: string, count: number): string =>
 export const daysBetween = ({ from, to }: Days): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs) + 1
 
-/** Returns why a range of days is invalid; undefined: valid. */
+/** Returns the reason why a range of days is invalid, or undefined if it is valid. */
 export function daysProblem({ from, to }: { from?: string | undefined; to?: string | undefined }): string | undefined {
   if (!from !== !to) return SENTENCES.spanHalf
   if (!from || !to) return undefined
@@ -28,7 +28,7 @@ export function daysProblem({ from, to }: { from?: string | undefined; to?: stri
   return daysBetween({ from, to }) > spanDaysMax ? SENTENCES.spanLong : undefined
 }
 
-/** Returns the requested span in the creator's zone. Days override the period. */
+/** Returns the requested span in the creator's time zone. Days override the period. */
 export function spanOf({ period, from, to }: Asked, now: Date, zone: string): Span {
   const today = isoDay(now, zone)
   const known = { zone, today, monthStart: `${today.slice(0, 8)}01` }
@@ -46,11 +46,11 @@ export function spanOf({ period, from, to }: Asked, now: Date, zone: string): Sp
 export const everyDay = (days: Days): string[] =>
   Array.from({ length: daysBetween(days) }, (_, i) => plus(days.from, i))
 
-/** Returns the change in whole percent; null if the previous value is 0. */
+/** Returns the change in whole percent, or null if the previous value is 0. */
 export const trendOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
 
-/** Returns interactions per hundred followers, rounded to one decimal; 0 without followers. */
+/** Returns the interactions per hundred followers, rounded to one decimal. Returns 0 without followers. */
 export const engagementOf = (interactions: number, followers: number): number =>
   followers <= 0 ? 0 : Math.round((interactions / followers) * 1000) / 10
 

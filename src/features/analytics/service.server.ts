@@ -34,7 +34,9 @@ import {
   rezone,
 } from './store.server.ts'
 
-/** Checks access (creators to their own figures, admins to every creator's) and returns the creator and the span. */
+/**
+ * Checks access (creators to their figures, admins to the figures of every creator). Returns the creator and the span.
+ */
 async function subjectOf(ctx: SignedInContext, asked: AskedFor) {
   const { userId, role } = ctx.claims
   if (role !== 'admin' && (role !== 'creator' || userId !== asked.id)) throw new AppError(COMMON.forbidden)
@@ -53,14 +55,14 @@ const daysOf = (span: Span) =>
     ? span.days
     : { from: isoDay(span.from, span.zone), to: isoDay(new Date(span.to.getTime() - 1), span.zone) }
 
-/** Returns the overview. Two round trips. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND */
+/** Returns the overview. Two round trips. Throws FORBIDDEN and CREATOR_NOT_FOUND. */
 export async function overview(ctx: SignedInContext, asked: AskedFor) {
   const { span, zone, counted_at, ...known } = await subjectOf(ctx, asked)
   const [found, fans] = await Promise.all([
     readOverview(ctx.db, asked.id, span),
     known.fans === null || known.vips === null ? countFans(ctx.db, asked.id) : { fans: known.fans, vips: known.vips },
   ])
-  // the figures are correct without these updates, which speed up the next call and refresh the count
+  // runs after the response: the updates only speed up the next request and refresh the count
   ctx.afterCommit(() => rezone(ctx.db, asked.id, zone))
   if (counted_at && ctx.now.getTime() - counted_at.getTime() > fanCountMinutes * 60_000)
     ctx.afterCommit(async () => void (await countFans(ctx.db, asked.id)))
@@ -118,7 +120,7 @@ function overviewOf(found: OverviewRead, span: Span): Omit<Overview, 'period' | 
   }
 }
 
-/** Fills in days without revenue; hours are listed only with revenue. */
+/** Adds days without revenue. Hours without revenue are not added. */
 function historyOf(found: OverviewRead['history'], span: Span): Overview['revenueHistory'] {
   if (span.by === 'hour') return found
   const known = new Map(found.map(({ date, tokens }) => [date, tokens]))
@@ -144,7 +146,7 @@ function overviewFile(answer: Overview, span: Span) {
   return { filename: csvName('overview', span), body: toCsv(['Figure', 'Value', 'Before', 'Change in %'], rows) }
 }
 
-/** Returns revenue by day, hour, source, or weekday and hour. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND */
+/** Returns revenue by day, hour, source, or weekday and hour. Throws FORBIDDEN and CREATOR_NOT_FOUND. */
 export async function revenue(ctx: SignedInContext, asked: RevenueInput) {
   const { span } = await subjectOf(ctx, asked)
   const found = await readRevenue(ctx.db, asked.id, span, asked.by)
@@ -154,7 +156,7 @@ export async function revenue(ctx: SignedInContext, asked: RevenueInput) {
   return { filename: csvName(`revenue-by-${asked.by}`, span), body: toCsv([asked.by, 'Tokens', 'Payments'], rows) }
 }
 
-/** Fills in days and hours without revenue. */
+/** Adds days and hours without revenue. */
 function withEmpty(found: Revenue['buckets'], span: Span, by: RevenueInput['by']): Revenue['buckets'] {
   if (by === 'source' || by === 'week' || (by === 'day' && span.by === 'hour')) return found
   const known = new Map(found.map((one) => [one.key, one]))
@@ -163,7 +165,7 @@ function withEmpty(found: Revenue['buckets'], span: Span, by: RevenueInput['by']
   return keys.map((key) => known.get(key) ?? { key, tokens: 0, payments: 0 })
 }
 
-/** Returns a table of details. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND; NOT_FOUND if its feature is disabled */
+/** Returns a table of details. Throws FORBIDDEN, CREATOR_NOT_FOUND, and NOT_FOUND if its feature is off. */
 export async function detail(ctx: SignedInContext, asked: DetailInput) {
   if (flagsOf[asked.of]?.some((flag) => !isOn(flag, ctx.env.FEATURE_FLAGS))) throw new AppError(COMMON.notFound)
   const { span } = await subjectOf(ctx, asked)
@@ -177,8 +179,8 @@ export async function detail(ctx: SignedInContext, asked: DetailInput) {
 }
 
 /**
- * Lists the rows of a figure, newest first, paginated by keyset. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND,
- * CURSOR_INVALID
+ * Lists the rows of a figure, newest first, paginated by keyset. Throws FORBIDDEN, CREATOR_NOT_FOUND and
+ * CURSOR_INVALID.
  */
 export async function rows(ctx: SignedInContext, asked: RowsInput) {
   const before = idIn(asked.cursor)
@@ -190,7 +192,7 @@ export async function rows(ctx: SignedInContext, asked: RowsInput) {
   return { rows: page.rows, next_cursor: page.nextCursor }
 }
 
-/** Turns a bucket of a day into a span of that day; other buckets are filtered within the span. */
+/** Converts the bucket of a day to a span of this day. Other buckets are filtered within the span. */
 function partOf(asked: RowsInput): RowsInput {
   const { bucket, ...rest } = asked
   return bucket?.length === 10 ? { ...rest, from: bucket, to: bucket } : asked
@@ -221,7 +223,7 @@ async function rowsFile(ctx: SignedInContext, asked: RowsInput, span: Span) {
   return { filename: csvName(asked.figure, span), body: toCsv(header, lines) }
 }
 
-/** Lists the highest spenders of a span (at most ten). @throws AppError FORBIDDEN, CREATOR_NOT_FOUND */
+/** Lists the at most ten fans who spent most in a span. Throws FORBIDDEN and CREATOR_NOT_FOUND. */
 export async function topFans(ctx: SignedInContext, asked: TopFansInput) {
   const { span } = await subjectOf(ctx, asked)
   const found = await readTopFans(ctx.db, asked.id, span, asked.limit)

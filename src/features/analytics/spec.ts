@@ -2,9 +2,9 @@ import { figureRowName } from '#features/wallet/index.ts'
 import { reason } from '#shared/errors.ts'
 import type { Figure, Period } from './lists.ts'
 
-/** Maximum rows of a file. */
+/** Maximum number of rows in a file. */
 export const csvRowsMax = 50_000
-/** Minutes after which the count of fans is refreshed. */
+/** Minutes after which the number of fans is counted again. */
 export const fanCountMinutes = 60
 
 export const REFUSALS = {
@@ -12,10 +12,10 @@ export const REFUSALS = {
 } as const
 
 export const SENTENCES = {
-  spanHalf: 'Give both days, or neither.',
+  spanHalf: 'Enter both days, or leave both empty.',
   spanOrder: 'The last day cannot be before the first.',
   spanLong: 'At most 366 days at once.',
-  subject: 'This figure is not told apart that way.',
+  subject: 'This figure cannot be limited that way.',
 } as const
 
 export const PERIODS: Record<Period, string> = {
@@ -26,7 +26,7 @@ export const PERIODS: Record<Period, string> = {
   '365d': 'Year',
 }
 
-/** Names of rows that are no payments. */
+/** Names of rows that are not payments. */
 const ROWS: Record<string, string> = {
   followed: 'Followed you',
   unfollowed: 'Unfollowed you',
@@ -46,7 +46,7 @@ const ROWS: Record<string, string> = {
   request: 'Call request',
 }
 
-/** Returns the name of a row of a figure. An unknown kind shows its own name. */
+/** Returns the display name of a row, or `source` itself if it is unknown. */
 export const rowName = (source: string): string => figureRowName(source) ?? ROWS[source] ?? source
 
 export const FIGURES: Record<Figure, string> = {
@@ -105,5 +105,5 @@ export const WORDS = {
   best: 'When fans pay you, by weekday and hour.',
 } as const
 
-/** Text for screen readers after the tokens of a fan. */
+/** Returns the text for screen readers that follows the tokens of a fan. */
 export const paymentsOf = (name: string): string => `of ${name}: show the payments`

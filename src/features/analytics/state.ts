@@ -4,13 +4,14 @@ import type { Figure, Period } from './lists.ts'
 export type Asked = {
   period?: Period
   from?: string
-  to?: string /** Username of the creator; admins only. */
+  to?: string
+  /** Username of the creator; admins only. */
   creator?: string
   /** Figure whose rows are opened. */
   figure?: (typeof opened)[number]
 }
 
-// a short list, because every page loads the code that parses its URL
+// a short list, because every page loads the code that parses URLs
 const opened = ['tips', 'followers_came'] as const satisfies readonly Figure[]
 const segmentNames = ['new', 'regular', 'vip', 'quiet'] as const
 const periods: Record<Period, true> = { '24h': true, '7d': true, '30d': true, '90d': true, '365d': true }
@@ -32,7 +33,7 @@ export function readSearch({ period, from, to, creator, figure }: Record<string,
 
 export type Chosen = { segment?: (typeof segmentNames)[number] }
 
-/** Parses the segment of the search parameters; an unknown one means all fans. */
+/** Parses the segment of the search parameters. An unknown segment means all fans. */
 export function readChosen({ segment }: Record<string, unknown>): Chosen {
   const known = segmentNames.find((one) => one === segment)
   return known ? { segment: known } : {}

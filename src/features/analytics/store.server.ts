@@ -8,7 +8,7 @@ import type { Span } from './rules.ts'
 const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 const localStart = (day: SQL, zone: string): SQL => sql`(${day}::timestamp at time zone ${zone})`
 
-/** Returns the start and end of a span, and the start of the previous one. */
+/** Returns the start and end of a span, and the start of the previous span. */
 export const edgesOf = (span: Span): { from: SQL; to: SQL; before: SQL } =>
   span.by === 'hour'
     ? { from: instant(span.from), to: instant(span.to), before: instant(span.before) }
@@ -19,7 +19,7 @@ export const edgesOf = (span: Span): { from: SQL; to: SQL; before: SQL } =>
       }
 
 type Edges = { from: SQL; to: SQL }
-/** Condition: the span touches a UTC day. Views and viewers are counted by UTC day. */
+/** Returns the condition that a span overlaps a UTC day. Views and viewers are counted by UTC day. */
 export const isDayIn = (day: SQL, { from, to }: Edges): SQL => sql`(${day} >= (${from} at time zone 'UTC')::date
   and ${day} <= ((${to}) at time zone 'UTC' - interval '1 ms')::date)`
 
@@ -36,14 +36,14 @@ export type Page = {
   subject?: string | undefined
   bucket?: string | undefined
 }
-/** Query for the rows of one creator and span, newest first: {id, at, tokens, source, counterparty, seconds}. */
+/** Function that selects the rows of a figure, newest first: {id, at, tokens, source, counterparty, seconds}. */
 export type RowsOf = (asked: Page & { span: Span; id: SQL; from: SQL; to: SQL }, figure: Figure) => SQL
 
 /** Returns an `and` condition for rows after the cursor. */
 export const older = (id: SQL, before: string | undefined): SQL =>
   before === undefined ? sql`` : sql`and ${id} < ${before}::uuid`
 
-/** Builds a stable, time-ordered id for a row without one. */
+/** Selects a stable, time-ordered id for a row without an id. */
 export const rowId = (at: SQL, key: SQL): SQL => sql`(left(uuid_at(${at})::text, 24) || left(md5(${key}), 12))::uuid`
 
 const count = z.coerce.number()
@@ -55,7 +55,7 @@ const subject = z.object({
   counted_at: z.coerce.date().nullable(),
 })
 
-/** Reads a creator's zone and the last count of fans. Undefined: no such creator. One round trip. */
+/** Reads a creator's time zone and the last count of fans. Undefined for an unknown creator. One round trip. */
 export async function findSubject(db: Db, creatorId: string) {
   const { rows } = await db.execute(sql`
     select coalesce(a.time_zone, known_zone(u.time_zone), 'UTC') as zone, f.fans, f.vips, f.counted_at
@@ -66,7 +66,7 @@ export async function findSubject(db: Db, creatorId: string) {
   return rows[0] && subject.parse(rows[0])
 }
 
-/** Moves the stored days to the creator's zone. Results are correct before and after; it only speeds up queries. */
+/** Converts stored sums of days to the creator's time zone. Only speeds up queries: results are the same before. */
 export async function rezone(db: Db, creatorId: string, zone: string): Promise<void> {
   await db.execute(sql`select ledger.earned_rezone(${creatorId}::uuid, ${zone})`)
 }
@@ -117,7 +117,7 @@ const read = z.object({
 export type OverviewRead = z.infer<typeof read>
 
 /** Selects revenue with its part of the span (`now`, `before`) and its bucket. */
-const cameIn = (creatorId: string, span: Span): SQL => {
+const revenueIn = (creatorId: string, span: Span): SQL => {
   if (span.by === 'day') {
     const { days, before, zone } = span
     return sql`select case when day >= ${days.from}::date then 'now' else 'before' end as part, day::text as date,
@@ -135,7 +135,7 @@ export async function readOverview(db: Db, creatorId: string, span: Span): Promi
   const id = sql`${creatorId}::uuid`
   const { from, to, before } = edgesOf(span)
   const { rows } = await db.execute(sql`
-    with came as materialized (${cameIn(creatorId, span)}),
+    with came as materialized (${revenueIn(creatorId, span)}),
     month as materialized (
       select day, source, tokens from ledger.earned_by_day(${id}, ${span.zone}, ${span.monthStart}::date, ${span.today}::date)
     ), changes as materialized (
@@ -220,7 +220,7 @@ const fan = z.object({
   as_of: z.coerce.date(),
 })
 
-/** Reads the highest spenders of a span whose accounts are active. One round trip. */
+/** Reads the active fans who spent most in a span. One round trip. */
 export async function readTopFans(db: Db, creatorId: string, span: Span, limit: number) {
   const { from, to } = edgesOf(span)
   const { rows } = await db.execute(sql`

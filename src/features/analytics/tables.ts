@@ -15,7 +15,7 @@ export const followerChanges = pgTable(
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     creatorId: uuid('creator_id').notNull(),
-    /** Null: a deleted account. */
+    /** Id of the follower; null: a deleted account. */
     followerId: uuid('follower_id'),
     came: boolean('came').notNull(),
   },
@@ -25,7 +25,7 @@ export const followerChanges = pgTable(
   ],
 )
 
-/** Number of a creator's fans and VIPs, cached because counting is slow. */
+/** Numbers of a creator's fans and VIPs, cached because counting is slow. */
 export const fanCounts = pgTable('fan_counts', {
   creatorId: uuid('creator_id')
     .primaryKey()

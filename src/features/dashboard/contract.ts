@@ -6,11 +6,11 @@ const count = z.coerce.number()
 /** Figures of a creator's dashboard at `as_of`. Amounts are tokens. */
 export const creatorPart = z.object({
   as_of: z.coerce.date(),
-  /** The creator's IANA time zone, which defines the days. */
+  /** IANA time zone of the creator, in which days begin. */
   time_zone: z.string(),
-  /** Earnings of the last seven days including today, and of today. */
+  /** Earnings of the last seven days (including today) and of today, and tips of today. */
   earned: z.object({ week: count, today: count, tips_today: count }),
-  /** Tokens to withdraw, and the UTC day on which more become available. */
+  /** Tokens that can be withdrawn, and the UTC day on which more become available. */
   available: z.object({ tokens: count, next_on: z.string().nullable() }),
   /** Unopened paid messages with their tokens, and orders to deliver. */
   waiting: z.object({ messages: count, tokens: count, orders: count }),
@@ -32,7 +32,7 @@ export const creatorPart = z.object({
       })
       .nullable(),
   }),
-  /** Counts of the creator's items, for the choice of tips. */
+  /** Counts of the creator's items, from which coaching tips are chosen. */
   has: z.object({
     content: count,
     digitals: count,
@@ -47,28 +47,29 @@ export const creatorPart = z.object({
   }),
 })
 
-/** Figures of a fan's home at `as_of`. */
+/** Figures of a fan's home page at `as_of`. */
 export const fanPart = z.object({
   as_of: z.coerce.date(),
   /** Spendable tokens. */
   balance: count,
-  /** Counts of followed creators and of live followed creators. */
+  /** Number of followed creators. */
   following: count,
+  /** Number of followed creators with a live stream. */
   live: count,
   unread_messages: count,
-  /** Call requests without an answer. */
+  /** Number of call requests without a decision. */
   pending_requests: count,
-  /** Confirmed calls and tickets that are not over. */
+  /** Number of confirmed calls and tickets that are not over. */
   upcoming: count,
 })
 
 export const dashboardOutput = z.object({
   role: z.enum(['fan', 'creator', 'admin']),
-  /** For creators. */
+  /** Figures for creators; null for other roles. */
   creator: creatorPart.nullable(),
-  /** For fans. */
+  /** Figures for fans; null for other roles. */
   fan: fanPart.nullable(),
-  /** The figures of GET /admin/stats. Null without a second step, or 30 minutes after the last admin call. */
+  /** Figures of GET /admin/stats. Null without two-step sign-in, or 30 minutes after the last admin request. */
   admin: statsOutput.nullable(),
 })
 

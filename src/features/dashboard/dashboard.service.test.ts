@@ -3,7 +3,7 @@ import { createWorld } from '../../testing/world.ts'
 
 const world = createWorld()
 
-test('the dashboard of a creator counts earnings, open messages, followers and the top fan', async () => {
+test('returns a creator’s earnings, unopened messages, new followers and top fan', async () => {
   const [fan, other, creator] = [
     await world.person('fan', 2_000),
     await world.person('fan', 2_000),
@@ -34,7 +34,7 @@ test('the dashboard of a creator counts earnings, open messages, followers and t
   expect(body.creator.available.next_on).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
-test('counts a broadcast of an old schedule in the week in which it was sent', async () => {
+test('counts a scheduled broadcast in the week in which it was sent', async () => {
   const creator = await world.person('creator')
   const [broadcast] = await world.owner(
     `insert into broadcasts (id, creator_id, audience, message, frequency, time_zone, starts_at, ends_at)
@@ -42,18 +42,18 @@ test('counts a broadcast of an old schedule in the week in which it was sent', a
        now() + interval '20 days') returning id`,
     [creator.id],
   )
-  const written = async () =>
+  const countThisWeek = async () =>
     (await world.rest('GET', '/dashboard', { as: creator })).body.creator.has.broadcasts_this_week
-  const goesOut = (days: number) =>
+  const addSentRun = (days: number) =>
     world.owner(
       `insert into broadcast_runs (broadcast_id, due_at, day, state)
        select $1, at, at::date, 'sent' from (select now() - make_interval(days => $2)) d (at)`,
       [broadcast?.id, days],
     )
-  await goesOut(13)
-  expect(await written()).toBe(0)
-  await goesOut(6)
-  expect(await written()).toBe(1)
+  await addSentRun(13)
+  expect(await countThisWeek()).toBe(0)
+  await addSentRun(6)
+  expect(await countThisWeek()).toBe(1)
 })
 
 test('counts only visible products', async () => {
@@ -69,7 +69,7 @@ test('counts only visible products', async () => {
   expect(await counted()).toBe(0)
 })
 
-test('the dashboard of a fan counts balance, followed and live creators, messages, requests and bookings', async () => {
+test('returns a fan’s balance and numbers of followed and live creators, messages, requests and bookings', async () => {
   const [fan, creator] = [await world.person('fan', 700), await world.person('creator')]
   await world.as(fan).social.follow({ userId: creator.id })
   await world.owner(`insert into live_now (creator_id, title) values ($1, 'Show')`, [creator.id])
@@ -90,7 +90,7 @@ test('the dashboard of a fan counts balance, followed and live creators, message
   })
 })
 
-test('the dashboard of an admin has the figures of the platform only for an active admin with a second step', async () => {
+test('returns the platform’s figures only to an active admin with two-step sign-in', async () => {
   const admin = await world.person('admin')
   const read = async () => (await world.rest('GET', '/dashboard', { as: admin })).body
   expect(await read()).toMatchObject({ role: 'admin', creator: null, fan: null })

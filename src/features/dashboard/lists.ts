@@ -1,13 +1,13 @@
-/** List sizes of home pages and dashboards, without sentences, for loaders. */
+/** Sizes of lists on home pages and dashboards. This file has no texts, because loaders import it. */
 
-/** Creators on the poster row of the home page; an odd number has one in the middle. */
+/** Number of creators in the poster row of the home page. It is odd, so that one creator is in the middle. */
 export const homePosters = 7
-/** Creators on the fan home. */
+/** Number of followed creators on the fan's home page. */
 export const followingPreview = 4
 export const featuredPreview = 3
-/** Posts of followed creators on the wide home. */
+/** Number of posts of followed creators on the home page on wide screens. */
 export const feedPreview = 6
-/** Live creators on the fan home; a link leads to the others. */
+/** Number of live creators on the fan's home page, with a link to the others. */
 export const livePreview = 24
-/** Tips in the first page of the creator's dashboard. */
+/** Number of tips in the first page of the creator's dashboard. */
 export const tipsShown = 20

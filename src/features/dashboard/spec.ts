@@ -17,7 +17,7 @@ export const SENTENCES = {
   look: 'How fans see you',
   changeAvatar: 'Profile photo',
   changeCard: 'Card photo',
-  /** Logged, never shown. */
+  /** Message for the log. Users never see it. */
   fetchFailed: 'Error fetching dashboard data',
 } as const
 
@@ -47,7 +47,7 @@ export const CREATOR = {
   moreOn: (day: string) => `More becomes available on ${day}`,
   nothingOnWay: 'No pending earnings',
   waiting: 'Waiting for you',
-  /** Leaves out orders where the features with orders are off. */
+  /** Omits orders if the features with orders are off. */
   waitingFor: (messages: number, orders: number | undefined) =>
     [
       counted(messages, 'paid message'),
@@ -76,6 +76,6 @@ export const CREATOR = {
   studio: 'Your studio',
   refresh: 'Refresh',
   refreshed: 'Dashboard refreshed',
-  notRefreshed: 'The dashboard could not be read again.',
+  notRefreshed: 'The dashboard could not be refreshed.',
   quick: 'Quick actions',
 } as const

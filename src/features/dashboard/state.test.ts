@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CREATOR, pull } from './spec.ts'
-import { addTip, homeLetter, homeName, pulledBy, seatsOf, upcomingOf } from './state.ts'
+import { addTip, homeLetter, homeName, pullOffset, seatsOf, upcomingOf } from './state.ts'
 
 const tip = (id: string) => ({
   tip_id: id,
@@ -16,7 +16,7 @@ const pages = [
   { tips: [read('a')], next_cursor: null },
 ]
 
-test('puts a new tip first and leaves the page borders unchanged', () => {
+test('adds a new tip to the first page and does not change cursors or other pages', () => {
   const [first, second] = addTip(pages, tip('d'))
   expect(first?.tips.map((one) => one.tip_id)).toEqual(['d', 'c', 'b'])
   expect(first?.tips[0]).toEqual(read('d'))
@@ -24,16 +24,16 @@ test('puts a new tip first and leaves the page borders unchanged', () => {
   expect(second).toBe(pages[1])
 })
 
-test('shows a tip once that is already on one of the pages', () => {
+test('ignores a new tip that is already in one of the pages', () => {
   expect(addTip(pages, tip('a'))).toEqual(pages)
   expect(addTip(pages, tip('c'))).toEqual(pages)
 })
 
-test('adds no tip before the first page is read', () => {
+test('adds no tip before the first page is loaded', () => {
   expect(addTip([], tip('a'))).toEqual([])
 })
 
-test('the home falls back from username to email and to a default name', () => {
+test('the name falls back from the username to the email address and to a default', () => {
   const email = 'ada@limelight.test'
   expect(homeName({ username: 'ada_l', email })).toBe('ada_l')
   expect(homeName({ username: '', email })).toBe('ada')
@@ -74,7 +74,7 @@ test('lists confirmed events that are not over, the earliest first', () => {
   ])
 })
 
-test('shows taken seats to hosts and guests, but not for one-to-one and personal events', () => {
+test('returns the taken seats for hosts and guests, but not of calls and personal events', () => {
   const event = { id: 'one', status: 'scheduled', kind: 'event' as const, type: 'class', title: 'Clay', path: '/' }
   const at = { starts_at: new Date(), ends_at: new Date() }
   const seats = (role: 'host' | 'guest', max_participants: number | null, change = {}) =>
@@ -90,5 +90,5 @@ test('shows taken seats to hosts and guests, but not for one-to-one and personal
 })
 
 test('a pulled page follows the finger, up to the maximum', () => {
-  expect([-20, 0, 51, 90, 400].map((way) => pulledBy(way, pull))).toEqual([0, 0, 51, 90, 100])
+  expect([-20, 0, 51, 90, 400].map((way) => pullOffset(way, pull))).toEqual([0, 0, 51, 90, 100])
 })

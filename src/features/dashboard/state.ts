@@ -4,7 +4,7 @@ import { CREATOR } from './spec.ts'
 
 export type TipPage = { tips: ReceivedTip[]; next_cursor: string | null }
 
-/** Adds a new tip on top of the loaded ones; ignores a known tip. */
+/** Returns the pages with a new tip on top. Ignores a tip that is already loaded. */
 export function addTip(pages: readonly TipPage[], tip: TipReceived): TipPage[] {
   const isKnown = pages.some((page) => page.tips.some((known) => known.tip_id === tip.tip_id))
   const [first, ...rest] = pages
@@ -12,16 +12,16 @@ export function addTip(pages: readonly TipPage[], tip: TipReceived): TipPage[] {
   return [{ ...first, tips: [{ ...tip, id: tip.tip_id, person: tip.sender }, ...first.tips] }, ...rest]
 }
 
-/** Returns the name in the header: the username, else the local part of the email address, else 'user'. */
+/** Returns the name in the header: the username, or else the local part of the email address, or else 'user'. */
 export const homeName = (person: { username?: string | null; email?: string | null }): string =>
   person.username || person.email?.split('@')[0] || 'user'
 
-/** Returns the letter that replaces a missing picture: of the username or the email address, else U. */
+/** Returns the letter in place of a missing picture: from the username or the email address, or else U. */
 export const homeLetter = (person: { username?: string | null; email?: string | null }): string =>
   ((person.username || person.email || 'U')[0] ?? 'U').toUpperCase()
 
-/** A booking or an event, with the fields that the dashboard shows. */
-export type Dated = {
+/** Booking or event, with the fields that the dashboard shows. */
+export type ScheduleEntry = {
   id: string
   kind: 'call' | 'event'
   type: string
@@ -35,8 +35,8 @@ export type Dated = {
   path: string
 }
 
-/** Returns the number of participants of an event as text; undefined for personal events and calls. */
-export function seatsOf({ kind, type, role, enrolled_count, max_participants }: Dated): string | undefined {
+/** Returns the number of participants of an event as a text, or undefined for personal events and calls. */
+export function seatsOf({ kind, type, role, enrolled_count, max_participants }: ScheduleEntry): string | undefined {
   if (kind !== 'event' || type === 'personal') return undefined
   if (role === 'guest' && max_participants === 1) return CREATOR.oneToOne
   return CREATOR.enrolled(enrolled_count, max_participants)
@@ -44,11 +44,11 @@ export function seatsOf({ kind, type, role, enrolled_count, max_participants }: 
 
 const stands = new Set(['scheduled', 'confirmed', 'in_progress'])
 
-/** Returns the hosted or booked events that are not over, earliest first. */
-export const upcomingOf = <Session extends Dated>(
+/** Returns the hosted or booked events that are not over, the earliest first. */
+export const upcomingOf = <Session extends ScheduleEntry>(
   sessions: readonly Session[],
   now: number,
-  role: Dated['role'],
+  role: ScheduleEntry['role'],
 ): Session[] =>
   sessions
     .filter(
@@ -57,5 +57,8 @@ export const upcomingOf = <Session extends Dated>(
     )
     .toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
 
-/** Returns how many pixels the page follows the finger down, at most `most`. Releasing it beyond `pull.least` refreshes. */
-export const pulledBy = (way: number, { most }: { most: number }): number => Math.max(0, Math.min(most, way))
+/**
+ * Returns the number of pixels that the page moves with the finger, at most `most`. Release after `pull.least`
+ * refreshes.
+ */
+export const pullOffset = (way: number, { most }: { most: number }): number => Math.max(0, Math.min(most, way))

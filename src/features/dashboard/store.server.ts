@@ -6,7 +6,7 @@ import { type CreatorDay, creatorPart, fanPart } from './contract.ts'
 /** Start of the last 24 hours, aligned to quarters of an hour as in analytics, including the current one. */
 const dayStart = sql`(date_bin('15 minutes', now(), to_timestamp(0)) + interval '15 minutes' - interval '1 day')`
 
-/** Returns the figures of a creator's dashboard. Undefined: the person is no longer a creator. One round trip. */
+/** Returns the figures of a creator's dashboard, or undefined if the person is no longer a creator. One round trip. */
 export async function readCreatorDay(db: Db, creatorId: string): Promise<CreatorDay | undefined> {
   const id = sql`${creatorId}::uuid`
   const { rows } = await db.execute(sql`
@@ -67,7 +67,7 @@ export async function readCreatorDay(db: Db, creatorId: string): Promise<Creator
   return rows[0] && creatorPart.parse(rows[0])
 }
 
-/** Returns the figures of a fan's home. One round trip. */
+/** Returns the figures of a fan's home page. One round trip. */
 export async function readFanHome(db: Db, fanId: string): Promise<z.infer<typeof fanPart>> {
   const id = sql`${fanId}::uuid`
   const { rows } = await db.execute(sql`

@@ -3,7 +3,7 @@ import { acceptingSchema, ownProfileSchema } from '#features/accounts/index.serv
 import { queryNumber } from '#shared/schemas.ts'
 import { chips, explorePageMax, explorePageSize, priceMax, searchMax } from './spec.ts'
 
-/** Card of a creator; prices are the creator's own. */
+/** Card of a creator, with the prices that the creator set. */
 export const creatorCardSchema = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -18,7 +18,7 @@ export const creatorCardSchema = z.object({
   video_price: z.number(),
   voice_price: z.number(),
   message_price: z.number(),
-  /** Whether each channel with a rate is open now. */
+  /** For each channel with a rate: whether the creator accepts requests now. */
   accepting: acceptingSchema,
   is_online: z.boolean(),
   is_live: z.boolean(),
@@ -29,7 +29,7 @@ export const creatorSchema = creatorCardSchema.extend({
   name: z.string(),
   bio: z.string(),
   banner_url: z.string().nullable(),
-  /** A few pixels of the banner as a data URL, shown while it loads; null: not uploaded here. */
+  /** Preview of the banner: a few pixels as a data URL, shown until it is loaded. Null for a banner of another host. */
   banner_glow: z.string().nullable(),
   creator_type: z.string().nullable(),
   /** Links to other sites: name of the site, name of the creator there, and an https URL. */
@@ -89,7 +89,7 @@ export const creatorOutput = z.object({
   found_by: z.enum(['username', 'id', 'former_username', 'display_name']),
   creator: creatorSchema,
   stats: z.object({
-    /** Views of the page by others; a person counts once a day. */
+    /** Views of the page by other people. A person counts once a day. */
     views: z.number(),
     followers: z.number(),
     followersCount: z.number(),

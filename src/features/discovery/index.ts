@@ -10,5 +10,5 @@ export { LoadFailed } from './screens/LoadFailed.tsx'
 export { findCreator } from './screens/load.ts'
 export { searchDelayMs } from './spec.ts'
 
-/** Latest posts of followed creators, for the wide home page. */
+/** Latest posts of followed creators, for the home page on wide screens. */
 export const FeedPreview = lazyWithRetry(async () => ({ default: (await import('./feed/screens/Feed.tsx')).Feed }))

@@ -1,6 +1,6 @@
-/** Names for search parameters, without texts, because every page's first load includes this file. */
+/** Values of search parameters, without texts, because every page's first load includes this file. */
 
-/** Chips: sort orders and the online filter. README.md explains the ranking. */
+/** Chips of a list: its orders, and the online filter. README.md explains the ranking. */
 export const chips = ['trending', 'new', 'popular', 'online'] as const
 export type Chip = (typeof chips)[number]
 

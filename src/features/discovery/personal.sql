@@ -1,5 +1,5 @@
--- Listings repeat the profile and posts repeat published content, which are exported elsewhere. Both are deleted with the
--- person, so there is no separate export.
+-- No separate export: listings are copies of the profile and posts refer to published content, which other features
+-- export. Listings and posts are deleted with the person.
 
 create or replace function personal.forget_discovery(p_user uuid) returns void
 language sql set search_path = '' as $$

@@ -11,7 +11,7 @@ test('finds a country by its code or name', () => {
   ])
 })
 
-test('a search needs two visible characters, or one of a script without spaces', () => {
+test('a search needs two visible characters, or one character of a script without spaces', () => {
   expect(['a', ' @a ', '🎤', undefined, '', '%_'].map(searchOf)).toEqual(Array(6).fill(undefined))
   expect(['No', '@Nora ', '🎤🎹', 'a  b', 'İrem', '王'].map(searchOf)).toEqual([
     'no',
@@ -40,7 +40,7 @@ test.each([
   expect(typoPatterns(typed).some(fits)).toBe(found)
 })
 
-test('a cursor is valid only unchanged and only for the order that made it', () => {
+test('a cursor is valid only if unchanged, and only for the order that created it', () => {
   expect(orderOf(undefined)).toBe('trending')
   expect(orderOf('online')).toBe('trending')
   expect([orderOf('new'), orderOf('popular')]).toEqual(['new', 'popular'])

@@ -8,23 +8,23 @@ import type { Chip } from './spec.ts'
 /** Orders of a list that is not sorted by match. */
 export type Order = 'new' | 'popular' | 'trending'
 
-/** Returns the order of a chip. Online is a filter, and is sorted by trend. */
+/** Returns the order of a chip. Online is a filter, whose list is sorted by trend. */
 export const orderOf = (chip: Chip | undefined): Order => (chip === 'new' || chip === 'popular' ? chip : 'trending')
 
-/** Returns the words of a typed search. Undefined: too short. */
+/** Returns the words of a typed search, or undefined if it is too short. */
 export const searchOf = (typed = ''): string | undefined =>
   isSearchable(typed) ? searchWords(typed) || undefined : undefined
 
 /** Minimum length of words in which one typing mistake is allowed. */
-const forgivenFrom = 4
+const typoWordMin = 4
 
 /**
- * Returns LIKE patterns for a word with at most one typing mistake: a wrong, missing, extra or swapped letter. The first
- * letter has to match, because the index needs it.
+ * Returns LIKE patterns that match a word with at most one typing mistake: a wrong, missing, extra or swapped letter.
+ * The first letter must match, because the index needs it.
  */
 export function typoPatterns(word: string): string[] {
   const letters = [...word]
-  if (letters.length < forgivenFrom) return [word]
+  if (letters.length < typoWordMin) return [word]
   const mistakes = letters.slice(1).flatMap((letter, before) => {
     const [start, rest] = [letters.slice(0, before + 1).join(''), letters.slice(before + 2)]
     const [next, ...after] = rest
@@ -43,14 +43,14 @@ const isRank: Record<Order, (text: string) => boolean> = {
   trending: (text) => /^-?\d{1,15}(\.\d{1,20})?$/.test(text),
 }
 
-/** Parses a cursor of an order; undefined: invalid. */
+/** Parses a cursor of an order. Returns undefined if it is invalid. */
 export function placeIn(order: Order, cursor: string): { rank: string; id: string } | undefined {
   const [kind, rank, id] = fromCursor(cursor, 3) ?? []
   if (kind !== order || rank === undefined || !isRank[order](rank) || !isUuid(id)) return undefined
   return { rank, id }
 }
 
-/** Parses a cursor of a search; undefined: invalid. */
+/** Parses a cursor of a search. Returns undefined if it is invalid. */
 export function placeInSearch(cursor: string): { match: number; followers: number; id: string } | undefined {
   const [match, followers, id] = fromCursor(cursor, 3) ?? []
   if (!/^[0-4]$/.test(match ?? '') || !isRank.popular(followers ?? '') || !isUuid(id)) return undefined
@@ -58,11 +58,11 @@ export function placeInSearch(cursor: string): { match: number; followers: numbe
 }
 
 /** Common names of countries that are not ISO codes. */
-const alsoCalled: Record<string, string> = { UK: 'GB', ENGLAND: 'GB', USA: 'US' }
+const countryAliases: Record<string, string> = { UK: 'GB', ENGLAND: 'GB', USA: 'US' }
 
-/** Returns the country of an ISO code or English name, case-insensitive; undefined: unknown. */
+/** Returns the country of an ISO code or English name, case-insensitive, or undefined if it is unknown. */
 export function countryOf(text: string): string | undefined {
   const wanted = text.trim().toUpperCase()
-  const code = alsoCalled[wanted] ?? wanted
+  const code = countryAliases[wanted] ?? wanted
   return isCountry(code) ? code : countries.find((known) => countryName(known).toUpperCase() === wanted)
 }

@@ -4,7 +4,7 @@ export { type Category, categories } from '#shared/categories.ts'
 export { type Chip, chips, priceMax, searchMax } from './lists.ts'
 
 export const explorePageSize = 24
-/** Seconds that the first page of a list is cached for visitors. */
+/** Seconds for which the first page of a list is cached for visitors. */
 export const visitorsPageSeconds = 1
 export const explorePageMax = 50
 /** Minimum length of a search, and debounce in milliseconds. */
@@ -35,8 +35,8 @@ export const homePageSize = 24
 export const homePageMax = 50
 
 /**
- * Featured creators have the most followers among the newest follows that are counted. Ties: verified first, then newest. If
- * too few, the newest verified creators fill up.
+ * Number of featured creators: those with the most followers among the newest `countedFollows` follows. Ties: verified
+ * creators first, then the newest. The newest verified creators fill the rest of the list.
  */
 export const featuredMax = 12
 export const countedFollows = 2_000

@@ -12,14 +12,14 @@ import {
   toAddress,
 } from './state.ts'
 
-test('every category can be read from its address', () => {
+test('every category can be read from its URL', () => {
   for (const category of categories) expect(categoryOf(categorySlug(category))).toBe(category)
   expect(categoryOf('PhotoGraphy')).toBe('Photography')
 })
 
 const kept = (raw: Record<string, unknown>) => JSON.parse(JSON.stringify(readExploreSearch(raw)))
 
-test('reads only valid parameters from an address', () => {
+test('reads only valid parameters from a URL', () => {
   expect(kept({ category: 'Music', cursor: 'abc', tip: 'nora_v', other: 1 })).toEqual({
     category: 'music',
     cursor: 'abc',
@@ -41,7 +41,7 @@ test('reads only valid parameters from an address', () => {
   for (const max_price of [-1, priceMax + 1, 1.5, '', 'x', null]) expect(kept({ max_price })).toEqual({})
 })
 
-test('a chip alone is written as the category; with a category it has its own parameter', () => {
+test('a chip without a category is in the parameter `category`; with a category it is in `chip`', () => {
   expect(kept({ category: 'Trending' })).toEqual({ category: 'trending' })
   expect(kept({ chip: 'new' })).toEqual({ category: 'new' })
   expect(kept({ chip: 'new', category: 'art' })).toEqual({ category: 'art', chip: 'new' })
@@ -49,7 +49,7 @@ test('a chip alone is written as the category; with a category it has its own pa
   expect(exploringOf({ category: 'art', chip: 'popular' })).toMatchObject({ chip: 'popular', category: 'Art' })
 })
 
-test('all filters can be read from the address they make', () => {
+test('all filters can be read from the URL that is built from them', () => {
   const all: Exploring = {
     chip: 'popular',
     category: 'Art',
@@ -66,7 +66,7 @@ test('all filters can be read from the address they make', () => {
   expect(filtersOn(all)).toBe(4)
 })
 
-test('writes the known parts of a place', () => {
+test('formats the known parts of a place', () => {
   expect(placeOf({ state: 'Lisbon', country: 'PT' })).toBe('Lisbon, Portugal')
   expect(placeOf({ state: null, country: 'GH' })).toBe('Ghana')
   expect(placeOf({ state: 'Lisbon', country: null })).toBe('Lisbon')
@@ -74,7 +74,7 @@ test('writes the known parts of a place', () => {
   expect(placeOf({ state: null, country: null })).toBeUndefined()
 })
 
-test('writes the number of followers in words', () => {
+test('formats the number of followers with a noun', () => {
   expect([0, 1, 1234, 100_000].map(followersText)).toEqual([
     '0 followers',
     '1 follower',

@@ -4,8 +4,8 @@ import { counted } from '#shared/money.ts'
 import { type Chip, chips, priceMax, searchMax } from './lists.ts'
 
 /**
- * Search parameters of /explore, in lower case. A chip alone is in `category`; next to a category it is `chip`. `cursor`
- * continues the list without JavaScript.
+ * Search parameters of /explore, in lower case. A chip without a category is in `category`; otherwise it is in `chip`.
+ * `cursor` continues the list without JavaScript.
  */
 export type ExploreSearch = {
   category?: string | undefined
@@ -19,7 +19,7 @@ export type ExploreSearch = {
   tip?: string | undefined
 }
 
-/** The same as the input of the list's query. */
+/** Input of the list's query. */
 export type Exploring = {
   chip?: Chip | undefined
   category?: Category | undefined
@@ -37,7 +37,9 @@ const byName: ReadonlyMap<string | undefined, Category> = new Map(
   categories.map((category) => [category.toLowerCase(), category]),
 )
 
-/** Returns the category of a search parameter, case-insensitive; undefined: unknown, which lists all. */
+/**
+ * Returns the category of a search parameter, case-insensitive. Returns undefined for an unknown one: all are listed.
+ */
 export const categoryOf = (text: string | undefined): Category | undefined => byName.get(text?.toLowerCase())
 
 export const categorySlug = (category: Category | undefined): string | undefined => category?.toLowerCase()
@@ -61,8 +63,8 @@ const textOf = (value: unknown) =>
   word(typeof value === 'number' ? String(value) : value, searchMax)?.trim() || undefined
 
 /**
- * Keeps valid search parameters and drops the rest, so that an outdated link opens the whole list. Dropped ones are set to
- * undefined, because the router keeps unnamed ones.
+ * Returns the valid search parameters, so that an outdated link opens the whole list. Sets the others to undefined,
+ * because the router keeps missing parameters.
  */
 export function readExploreSearch(raw: Record<string, unknown>): ExploreSearch {
   const location = word(raw.location, 2)?.toUpperCase()
@@ -87,7 +89,9 @@ export function exploringOf({ category, chip, cursor: _, tip: __, ...filters }: 
   return { ...filters, chip: chipOf(chip) ?? chipOf(category), category: categoryOf(category) }
 }
 
-/** Returns the search parameters of a list's first page. Names every parameter, so that the router drops the others. */
+/**
+ * Returns the search parameters of a list's first page. Contains every parameter, so that the router drops old values.
+ */
 export function toAddress({ chip, category, search, location, max_price, online, live }: Exploring): ExploreSearch {
   return {
     category: categorySlug(category) ?? chip,
@@ -104,13 +108,16 @@ export function toAddress({ chip, category, search, location, max_price, online,
 export const filtersOn = ({ location, max_price, online, live }: Exploring): number =>
   [location, max_price, online, live].filter((value) => value !== undefined).length
 
-/** `?tip=username`: the creator that the visitor wanted to tip before signing in. */
+/** Reads `?tip=username`: the creator that the visitor wanted to tip before signing in. */
 export function readTip(raw: Record<string, unknown>): { tip?: string | undefined } {
   const tip = word(raw.tip, 30)
   return { tip: tip && /^[a-z0-9_]{3,30}$/.test(tip) ? tip : undefined }
 }
 
-/** `/creator/{username}`: the creator that the visitor wanted to tip, and the item of a shared link. */
+/**
+ * Reads the parameters of `/creator/{username}`: the creator that the visitor wanted to tip, and the item of a shared
+ * link.
+ */
 export function readArrival(raw: Record<string, unknown>): { tip?: string | undefined; content?: string | undefined } {
   const content = word(raw.content, 36)
   return {
@@ -119,10 +126,10 @@ export function readArrival(raw: Record<string, unknown>): { tip?: string | unde
   }
 }
 
-/** Formats a state and ISO country as "Lisbon, Portugal", or the known one; undefined if both are unknown. */
+/** Formats a state and ISO country as "Lisbon, Portugal", or the known one of both. Undefined if both are unknown. */
 export function placeOf({ state, country }: { state: string | null; country: string | null }): string | undefined {
   return [state, country && countryName(country)].filter(Boolean).join(', ') || undefined
 }
 
-/** Formats "1 follower", "812 followers". */
+/** Formats a number of followers: "1 follower", "812 followers". */
 export const followersText = (followers: number): string => counted(followers, 'follower')

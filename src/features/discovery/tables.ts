@@ -17,8 +17,8 @@ import { users } from '../accounts/tables.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /**
- * Creators as lists show them: one row per listed creator, so that a page of a list reads one table by one index. Written
- * only by listings.sql, from accounts, social and live.
+ * Creators in lists: one row per listed creator, so that a page of a list reads one table by one index. Only
+ * listings.sql writes this table, from data of accounts, social and live.
  */
 export const creatorListings = pgTable(
   'creator_listings',
@@ -49,16 +49,16 @@ export const creatorListings = pgTable(
     callRate: integer('call_rate').generatedAlwaysAs(
       sql`least(case when accepts_video then video_rate end, case when accepts_voice then voice_rate end)`,
     ),
-    /** The name normalised for search by `public.search_words`. */
+    /** Name, normalised for search by `public.search_words`. */
     nameWords: text('name_words').notNull().default(''),
-    /** Unused; only Workers of the previous release read it. */
+    /** Unused column, which only Workers of the previous release read. */
     words: text('words').notNull().generatedAlwaysAs(sql`username || chr(10) || lower(display_name)`),
     /** Privacy settings, copied from privacy_settings. */
     hiddenCountries: text('hidden_countries').array().notNull().default(sql`'{}'`),
     appearOffline: boolean('appear_offline').notNull().default(false),
     /** Whether the creator is live, copied from live_now. */
     live: boolean('live').notNull().default(false),
-    /** Presence, copied without its expiry; public.is_online decides whether it is valid and visible. */
+    /** Presence, copied without its expiry. public.is_online decides whether it is valid and visible. */
     online: boolean('online').notNull().default(false),
     /** Number of followers, without changes that are still in listing_changes. */
     followers: integer('followers').notNull().default(0),
@@ -78,7 +78,7 @@ export const creatorListings = pgTable(
       newest: () => [t.createdAt.desc().nullsFirst(), t.userId.desc().nullsFirst()] as const,
       popular: () => [t.followers.desc().nullsFirst(), t.userId.desc().nullsFirst()] as const,
       lead: () => [t.lead.desc().nullsFirst(), t.userId.desc().nullsFirst()] as const,
-      // used by the previous release; can be dropped in the next one
+      // only the previous release uses this index; the next release can drop it
       trending: () => [t.trending.desc().nullsFirst(), t.userId.desc().nullsFirst()] as const,
     }
     const first = (letters: 2 | 3) => [
@@ -120,8 +120,8 @@ export const creatorListings = pgTable(
 )
 
 /**
- * Text that the search reads: username and name, a line break, then category, specialties, place and bio. A separate table,
- * because listings change with every visit and follower, which would update the word index each time.
+ * Text that a search reads: username and name, a line break, then category, specialties, place and bio. A separate
+ * table, because listings change with every visit and follower, and each change would update the word index.
  */
 export const creatorWords = pgTable('creator_words', {
   userId: uuid('user_id')
@@ -130,7 +130,7 @@ export const creatorWords = pgTable('creator_words', {
   search: text('search').notNull(),
 })
 
-/** Follows and unfollows not yet applied to the listings, so that many can happen at once without waiting for a row lock. */
+/** Follows and unfollows that are not applied to the listings yet, so that many at once do not wait for a row lock. */
 export const listingChanges = pgTable(
   'listing_changes',
   {
@@ -142,7 +142,7 @@ export const listingChanges = pgTable(
   (t) => [index('listing_changes_creator').on(t.creatorId)],
 )
 
-/** Views of creators' pages: the sum of a creator's rows. Viewers are not stored. */
+/** Views of creators' pages, spread over several rows per creator. Viewers are not stored. */
 export const creatorViews = pgTable(
   'creator_views',
   {
@@ -161,12 +161,12 @@ export const listingMarks = pgTable('listing_marks', {
   readUntil: uuid('read_until').notNull(),
 })
 
-/** Order of a creator's experiences: one row, so that of concurrent orders one is kept whole. */
+/** Order of a creator's experiences in one row, so that concurrent orders do not mix. */
 export const experienceOrders = pgTable('experience_orders', {
   creatorId: uuid('creator_id')
     .primaryKey()
     .references(() => users.id),
-  /** Ids of offers, events and series. Experiences not listed come last. */
+  /** Ids of offers, events and series. Experiences without an id in the list come last. */
   keys: uuid('keys').array().notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow(),
 })

@@ -1,4 +1,4 @@
--- Functions by which other features change existing notifications. They never write the table directly.
+-- Functions with which other features change existing notifications. Other features never write the table directly.
 
 -- Marks a notification as read if it is unread. Ignores null.
 create or replace function public.notice_read(p_notice uuid) returns void
@@ -6,7 +6,7 @@ language sql set search_path = '' as $$
   update public.notifications set read_at = now() where id = p_notice and read_at is null
 $$;
 
--- Deletes notifications of these types from these readers whose data name the person as follower, sender or creator.
+-- Deletes notifications of p_types to p_readers whose data contain p_person as follower, sender or creator.
 create or replace function public.notices_withdraw(p_readers uuid[], p_types text[], p_person uuid) returns void
 language sql set search_path = '' as $$
   delete from public.notifications n
@@ -14,14 +14,14 @@ language sql set search_path = '' as $$
     and coalesce(n.data -> 'follower', n.data -> 'sender', n.data -> 'creator') ->> 'id' = p_person::text
 $$;
 
--- Placeholder in the data of a notification for a person with a deleted account.
+-- Returns the placeholder for a person with a deleted account in the data of a notification.
 create or replace function personal.deleted_person(p_user uuid) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('id', p_user, 'username', null, 'display_name', 'Deleted account', 'avatar_url', null)
 $$;
 
--- Removes the name of a deleted person from notifications of p_readers: those of p_type (null: any type) that have one
--- of p_ids at p_path. The name is at p_name in their data, or else equals p_called; p_data overwrites fields of their data.
+-- Removes the name of a deleted person from notifications to p_readers: those of p_type (null: any type) whose data
+-- have one of p_ids at p_path. The name is at p_name, or else equals p_called. p_data overwrites fields of the data.
 create or replace function personal.notices_unname(
   p_readers uuid[], p_type text, p_path text[], p_ids text[], p_name text[], p_called text, p_data jsonb
 ) returns void language sql set search_path = '' as $$

@@ -3,34 +3,34 @@ import { isTimeZone } from '#shared/dates.ts'
 import { queryNumber } from '#shared/schemas.ts'
 import { emailFrequencies, noticeKinds, noticePage, noticeTypes, SENTENCES } from './spec.ts'
 
-/** A notification; an unknown type becomes `system`. */
+/** Notification. An unknown type becomes `system`. */
 export const notificationSchema = z.object({
   id: z.uuid(),
   type: z.enum(noticeTypes).catch('system'),
   title: z.string(),
   message: z.string(),
   data: z.record(z.string(), z.unknown()),
-  /** The page that it links to, which its reader may open; null: there is no page. */
+  /** Path of the page to which the notification links, which the reader can open; null: no page. */
   path: z.string().nullable(),
   created_at: z.date(),
-  /** Null: unread. */
+  /** Time of the first reading; null: unread. */
   read_at: z.date().nullable(),
 })
 
 const queryFlag = z.union([z.boolean(), z.stringbool()])
 
-/** Query parameters are text and are coerced here, and only here. */
+/** Input of the list. Query parameters are texts, which only this schema coerces. */
 export const listInput = z
   .object({
     limit: queryNumber(z.int().min(1).max(noticePage.max)).default(noticePage.default),
-    /** Offset of the page; past 1,000 rows only `cursor` works, which is faster anyway. */
+    /** Offset of the page, at most 1,000. Later pages need `cursor`, which is also faster. */
     offset: queryNumber(z.int().min(0).max(noticePage.offsetMax)).default(0),
     unread_only: queryFlag.default(false),
     cursor: z.string().max(200).optional(),
   })
   .prefault({})
 
-/** Unread notifications of all pages, counted up to 1,000. */
+/** Number of unread notifications of all pages, capped at 1,000. */
 const unread_count = z.number().int().min(0)
 export const listOutput = z.object({
   notifications: z.array(notificationSchema),
@@ -51,26 +51,26 @@ const flags = {
   push_notifications: z.boolean(),
 }
 
-/** `email_muted`: kinds without emails, even while `email_notifications` is on. */
+/** Preferences. `email_muted`: kinds without emails, even while `email_notifications` is on. */
 export const preferencesOutput = z.object({
   ...flags,
   email_muted: z.array(z.enum(noticeKinds)),
   /**
-   * `daily`: one email with unread notifications each morning in `time_zone` (IANA); `each`: one email per
-   * notification.
+   * Frequency of emails. `daily`: one email with unread notifications each morning in `time_zone` (IANA). `each`: one
+   * email per notification.
    */
   email_frequency: z.enum(emailFrequencies),
   time_zone: z.string(),
 })
-/** A partial change: absent fields stay unchanged, unknown fields are refused. */
+/** Partial change of the preferences. Absent fields do not change, and unknown fields are refused. */
 const preferencesChange = preferencesOutput
   .extend({ time_zone: z.string().max(60).refine(isTimeZone, SENTENCES.zoneUnknown) })
   .partial()
   .strict()
-/** The preferences, either at the top level or under `preferences`; API clients send both. */
+/** Preferences, either at the top level or in `preferences`, because API clients send both forms. */
 export const preferencesInput = preferencesChange.extend({ preferences: preferencesChange.optional() })
 
-/** `PushSubscription.toJSON()` of a browser. */
+/** Push subscription: the result of `PushSubscription.toJSON()` in a browser. */
 export const pushSubscriptionInput = z.object({
   endpoint: z.url().max(1_000),
   keys: z.object({ p256dh: z.string().max(100), auth: z.string().max(40) }),
@@ -78,7 +78,7 @@ export const pushSubscriptionInput = z.object({
 export const pushEndpointInput = z.object({ endpoint: z.string().max(1_000) })
 export const doneOutput = z.object({ success: z.literal(true) })
 
-/** Payload of a push in the outbox: the device and the texts. */
+/** Payload of a push message in the outbox: the device and the texts. */
 export const pushCopy = z.object({
   subscription_id: z.uuid(),
   notification_id: z.uuid(),
@@ -86,16 +86,16 @@ export const pushCopy = z.object({
   title: z.string(),
   message: z.string(),
   data: z.record(z.string(), z.unknown()).catch({}),
-  /** Absent in rows of an older version. */
+  /** Path of the page. Absent in rows of an older version. */
   path: z.string().nullish(),
-  /** The push is useless after this time. */
+  /** Time after which the push message is useless. */
   urgent_until: z.coerce.date().nullish(),
-  /** Further notifications of the type since the last push. */
+  /** Number of further notifications of the type since the last push message. */
   more: z.number(),
 })
 
 export const unsubscribeInput = z.object({ token: z.string().max(200) })
-/** The emails that the link stops: one kind, or all email copies. */
+/** Emails that the link stops: those of one kind, or all email copies. */
 export const unsubscribeOutput = z.object({ stops: z.enum([...noticeKinds, 'all']), done: z.boolean() })
 
 export type Notification = z.infer<typeof notificationSchema>

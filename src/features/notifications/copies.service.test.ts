@@ -26,7 +26,7 @@ const pushed = z.array(
 const control = (path: string, body: object) =>
   fetch(`${world.cloud.controls.push}${path}`, { method: 'POST', body: JSON.stringify(body) })
 
-async function subscribeAt(own_keys = false) {
+async function createSubscription(own_keys = false) {
   const made = await control('/subscriptions', { application_server_key: world.env.VAPID_PUBLIC_KEY, own_keys })
   return subscription.parse(await made.json())
 }
@@ -36,37 +36,37 @@ const pushesAt = async (endpoint: string) =>
     await (await fetch(`${world.cloud.controls.push}/pushes?endpoint=${encodeURIComponent(endpoint)}`)).json(),
   )
 
-/** A signed-in creator whose browser has a push subscription. */
-async function withBrowser() {
-  const person = await signedIn(await world.person('creator'))
-  const { endpoint, keys } = await subscribeAt()
+/** Creates a signed-in creator whose browser has a push subscription. */
+async function createCreatorWithBrowser() {
+  const person = await insertSession(await world.person('creator'))
+  const { endpoint, keys } = await createSubscription()
   await world.as(person).notifications.subscribeDevice({ endpoint, keys: keys ?? { p256dh: '', auth: '' } })
   return { person, endpoint }
 }
 
-/** Writes a session to the database: test people have none, and a device needs one. */
-async function signedIn(person: TestPerson): Promise<TestPerson> {
+/** Inserts a session, because a device needs one and test users have none. */
+async function insertSession(person: TestPerson): Promise<TestPerson> {
   await world.owner('insert into session_families (id, user_id) values ($1, $2)', [person.claims.familyId, person.id])
   return person
 }
 
 type Type = 'tip_received' | 'follow' | 'system'
 
-/** Writes all in one statement: a drain in between would send them separately. */
+/** Inserts all notifications in one statement, because a drain in between would send them separately. */
 async function addNotifications(person: TestPerson, titles: string | string[], type: Type = 'follow') {
   const notice = { userId: person.id, type, message: 'Words', data: { username: 'ada' } }
   await world.db.insert(notifications).values([titles].flat().map((title) => ({ ...notice, title })))
 }
 
-/** Writes the notification of a sale; names and titles may contain emoji. */
-const sold = (person: TestPerson, buyer: string, title: string) =>
+/** Inserts the notification of a sale. */
+const notifySale = (person: TestPerson, buyer: string, title: string) =>
   world.owner(`select notify($1, 'system.content_sale', $2)`, [
     person.id,
     JSON.stringify({ title, tokens: 5, buyer: { display_name: buyer } }),
   ])
 
-/** Waits until every message to the person is sent; other tests drain the same outbox. */
-async function delivered({ id, username }: TestPerson): Promise<void> {
+/** Drains the outbox until every message to the person is sent. Other tests drain the same outbox. */
+async function waitForDelivery({ id, username }: TestPerson): Promise<void> {
   await drainOutbox(world.contextOf())
   await vi.waitFor(async () => expect(await waiting({ id, username })).toEqual([]))
 }
@@ -82,10 +82,10 @@ const live = z.array(
   z.object({ name: z.string(), data: z.preprocess((text) => JSON.parse(String(text)), z.looseObject({})) }),
 )
 
-test('an open page gets a gift as news and its own purchase silently', async () => {
+test('an open page gets a gift as news, but not the reader’s own purchase', async () => {
   const person = await world.person('fan')
   const { ABLY_ENDPOINT, ABLY_API_KEY } = world.env
-  const published = async (kind: string, data: object) => {
+  const notifyAndReadMessage = async (kind: string, data: object) => {
     await world.owner('select public.notify($1, $2, $3::jsonb)', [person.id, kind, JSON.stringify(data)])
     await drainOutbox(world.contextOf())
     const answer = await fetch(`http://${ABLY_ENDPOINT}/channels/user:${person.id}/messages?limit=1`, {
@@ -95,30 +95,30 @@ test('an open page gets a gift as news and its own purchase silently', async () 
   }
   const gift = { purchase_id: 'p1', tokens: 200, is_gift: true, sender: 'Ada' }
   await vi.waitFor(async () =>
-    expect(await published('system.gift', gift)).toMatchObject({
+    expect(await notifyAndReadMessage('system.gift', gift)).toMatchObject({
       is_news: true,
       notification: { title: 'Ada sent you a gift', path: '/settings/wallet' },
     }),
   )
   await vi.waitFor(async () =>
-    expect(await published('system.purchase', { purchase_id: 'p2', tokens: 200 })).toMatchObject({
+    expect(await notifyAndReadMessage('system.purchase', { purchase_id: 'p2', tokens: 200 })).toMatchObject({
       is_news: false,
       notification: { title: 'Tokens added', path: '/receipt/p2' },
     }),
   )
 })
 
-test('a tip sends an encrypted push that only the device of the creator can read', async () => {
-  const [fan, creator] = [await world.person('fan', 100), await signedIn(await world.person('creator'))]
+test('a tip sends an encrypted push message that only the creator’s device can read', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await insertSession(await world.person('creator'))]
   const receiver = createReceiver()
-  const { endpoint } = await subscribeAt(true)
+  const { endpoint } = await createSubscription(true)
   const body = { endpoint, keys: { p256dh: receiver.p256dh, auth: receiver.auth } }
   expect(await world.rest('PUT', '/notifications/push-subscriptions', { as: creator, body })).toMatchObject({
     status: 200,
     body: { success: true },
   })
   await world.as(fan).tips.send({ recipientId: creator.id, tokens: 25, message: 'Bravo' })
-  await delivered(creator)
+  await waitForDelivery(creator)
   const [push] = await pushesAt(endpoint)
   expect(push).toMatchObject({ topic: 'tip_received', urgency: 'normal', text: null })
   const content = JSON.parse(receiver.read(Buffer.from(push?.body ?? '', 'base64')))
@@ -132,22 +132,22 @@ test('a tip sends an encrypted push that only the device of the creator can read
   })
 })
 
-test('several notifications of one type are one push, and the next push counts the rest', async () => {
-  const { person, endpoint } = await withBrowser()
+test('several notifications of one type send one push message, and the next one counts the others', async () => {
+  const { person, endpoint } = await createCreatorWithBrowser()
   await addNotifications(person, ['one', 'two', 'three'])
-  await delivered(person)
+  await waitForDelivery(person)
   const [first] = await pushesAt(endpoint)
   expect(JSON.parse(first?.text ?? '')).toMatchObject({
     title: 'three',
     body: 'Words\nand 2 more',
     url: '/creator/ada',
   })
-  // the next two fall within the throttle, however slow this test is
+  // the next two notifications are throttled, however slow this test is
   await world.owner("update notification_copies set sent_at = now() + interval '1 hour' where user_id = $1", [
     person.id,
   ])
   await addNotifications(person, ['four', 'five'])
-  await delivered(person)
+  await waitForDelivery(person)
   expect(JSON.parse((await pushesAt(endpoint))[0]?.text ?? '')).toMatchObject({ title: 'three' })
   await world.owner("update notification_copies set sent_at = now() - interval '1 hour' where user_id = $1", [
     person.id,
@@ -157,7 +157,7 @@ test('several notifications of one type are one push, and the next push counts t
     [person.id],
   )
   await addNotifications(person, 'six')
-  await delivered(person)
+  await waitForDelivery(person)
   expect(JSON.parse((await pushesAt(endpoint))[0]?.text ?? '')).toMatchObject({
     title: 'six',
     body: 'Words\nand 2 more',
@@ -166,7 +166,7 @@ test('several notifications of one type are one push, and the next push counts t
 })
 
 /** Data of a call notification to the creator. */
-const callNews = (person: string, rings_until: Date | null) => ({
+const callData = (person: string, rings_until: Date | null) => ({
   request_id: crypto.randomUUID(),
   what: 'asked',
   role: 'creator',
@@ -184,7 +184,7 @@ const callNews = (person: string, rings_until: Date | null) => ({
 })
 
 test('concurrent drains run once, and a later drain runs again', async () => {
-  const { person, endpoint } = await withBrowser()
+  const { person, endpoint } = await createCreatorWithBrowser()
   const claims = (): number =>
     fetched.mock.calls.filter(([, init]) => String(init?.body).includes('for update skip locked')).length
   await drainOutbox(world.contextOf())
@@ -192,7 +192,7 @@ test('concurrent drains run once, and a later drain runs again', async () => {
   await addNotifications(person, 'together', 'follow')
   await Promise.all(Array.from({ length: 8 }, () => drainSoon(world.contextOf())))
   expect(claims()).toBe(1)
-  await delivered(person)
+  await waitForDelivery(person)
   expect(JSON.parse((await pushesAt(endpoint))[0]?.text ?? '')).toMatchObject({ title: 'together' })
   const before = claims()
   await drainSoon(world.contextOf())
@@ -200,7 +200,7 @@ test('concurrent drains run once, and a later drain runs again', async () => {
   fetched.mockRestore()
 })
 
-test('requests during a drain are served by one further drain', async () => {
+test('several requests during a drain start one further drain', async () => {
   await drainOutbox(world.contextOf())
   const ask = globalThis.fetch
   let drains = 0
@@ -216,44 +216,44 @@ test('requests during a drain are served by one further drain', async () => {
   expect(drains).toBe(2)
 })
 
-test('a ringing call is always pushed, with the ringing time as time to live', async () => {
-  const { person, endpoint } = await withBrowser()
-  const ringing = async (name: string, seconds: number | null) => {
+test('a ringing call is pushed without throttling, with the ringing time as time to live', async () => {
+  const { person, endpoint } = await createCreatorWithBrowser()
+  const notifyRinging = async (name: string, seconds: number | null) => {
     const until = seconds === null ? null : new Date(Date.now() + seconds * 1_000)
     await world.owner('select public.notify($1, $2, $3::jsonb)', [
-      ...[person.id, 'session_request', JSON.stringify(callNews(name, until))],
+      ...[person.id, 'session_request', JSON.stringify(callData(name, until))],
     ])
-    await delivered(person)
+    await waitForDelivery(person)
     const [push] = await pushesAt(endpoint)
     return { ...push, title: JSON.parse(push?.text ?? '{}').title }
   }
-  expect(await ringing('Ada', null)).toMatchObject({ title: 'Ada asked for a video call', ttl_seconds: 86_400 })
-  const ring = await ringing('Noor', 600)
+  expect(await notifyRinging('Ada', null)).toMatchObject({ title: 'Ada asked for a video call', ttl_seconds: 86_400 })
+  const ring = await notifyRinging('Noor', 600)
   expect(ring).toMatchObject({ title: 'Noor is calling', urgency: 'high' })
   expect(ring.ttl_seconds).toBeGreaterThan(0)
   expect(ring.ttl_seconds).toBeLessThanOrEqual(600)
-  expect(await ringing('Mila', 900)).toMatchObject({ title: 'Mila is calling' })
+  expect(await notifyRinging('Mila', 900)).toMatchObject({ title: 'Mila is calling' })
   // the ringing ended before the push was sent
-  expect(await ringing('Late', -1)).toMatchObject({ title: 'Mila is calling' })
+  expect(await notifyRinging('Late', -1)).toMatchObject({ title: 'Mila is calling' })
 })
 
-test('sends no push when push is off, for system notifications, or after sign-out', async () => {
-  const { person, endpoint } = await withBrowser()
+test('sends no push message when push is off, when system copies are off, or after sign-out', async () => {
+  const { person, endpoint } = await createCreatorWithBrowser()
   await world.as(person).notifications.setPreferences({ push_notifications: false })
   await addNotifications(person, 'switched off')
-  await delivered(person)
+  await waitForDelivery(person)
   await world.as(person).notifications.setPreferences({ push_notifications: true, system: false })
   await addNotifications(person, 'no copies of these', 'system')
-  await delivered(person)
+  await waitForDelivery(person)
   await world.owner('update session_families set revoked_at = now() where id = $1', [person.claims.familyId])
   await addNotifications(person, 'signed out', 'tip_received')
-  await delivered(person)
+  await waitForDelivery(person)
   expect(await pushesAt(endpoint)).toEqual([])
   expect((await world.as(person).notifications.list()).notifications).toHaveLength(3)
 })
 
-test('retries a push after an outage and deletes an expired subscription', async () => {
-  const { person, endpoint } = await withBrowser()
+test('retries a push message after an outage and deletes an expired subscription', async () => {
+  const { person, endpoint } = await createCreatorWithBrowser()
   const devices = () => world.owner('select id from push_subscriptions where user_id = $1', [person.id])
   await world.fault('push', 'down')
   await addNotifications(person, 'while down')
@@ -262,20 +262,20 @@ test('retries a push after an outage and deletes an expired subscription', async
   await vi.waitFor(async () => expect(await waiting(person)).toEqual([failed]))
   await world.fault('push', 'off')
   await world.owner("update outbox set due_at = now() where kind = 'push'")
-  await delivered(person)
+  await waitForDelivery(person)
   expect(await pushesAt(endpoint)).toHaveLength(1)
   await control('/expire', { endpoint })
   await addNotifications(person, 'gone', 'tip_received')
-  await delivered(person)
+  await waitForDelivery(person)
   expect(await devices()).toEqual([])
 })
 
-test('an endpoint moves only to a person of the same browser, who alone can delete it', async () => {
-  const [one, two] = [await signedIn(await world.person()), await signedIn(await world.person())]
-  const { endpoint, keys = { p256dh: '', auth: '' } } = await subscribeAt()
+test('an endpoint moves only to another person in the same browser; only its owner can delete it', async () => {
+  const [one, two] = [await insertSession(await world.person()), await insertSession(await world.person())]
+  const { endpoint, keys = { p256dh: '', auth: '' } } = await createSubscription()
   const owners = () => world.owner('select user_id from push_subscriptions where endpoint = $1', [endpoint])
   await world.as(one).notifications.subscribeDevice({ endpoint, keys })
-  const other = (await subscribeAt()).keys ?? keys
+  const other = (await createSubscription()).keys ?? keys
   await expect(world.as(two).notifications.subscribeDevice({ endpoint, keys: other })).rejects.toMatchObject({
     cause: { code: REFUSALS.endpointTaken.code },
   })
@@ -289,9 +289,9 @@ test('an endpoint moves only to a person of the same browser, who alone can dele
   expect(await owners()).toEqual([])
 })
 
-test('refuses endpoints outside the push services and invalid keys', async () => {
+test('refuses endpoints of hosts that are not push services, and invalid keys', async () => {
   const person = await world.person()
-  const { keys } = await subscribeAt()
+  const { keys } = await createSubscription()
   const put = (endpoint: string, given: unknown = keys) =>
     world.rest('PUT', '/notifications/push-subscriptions', { as: person, body: { endpoint, keys: given } })
   for (const endpoint of [
@@ -311,14 +311,14 @@ test('refuses endpoints outside the push services and invalid keys', async () =>
 test('email copies need consent, are throttled, and stop by their unsubscribe link', async () => {
   const person = await world.person('creator')
   await addNotifications(person, 'not asked for')
-  await delivered(person)
+  await waitForDelivery(person)
   expect(await world.mailsTo(person)).toEqual([])
   await world.as(person).notifications.setPreferences({ email_notifications: true })
   await addNotifications(person, ['one', 'two'])
   await addNotifications(person, 'a matter of its own', 'system')
-  await delivered(person)
+  await waitForDelivery(person)
   await addNotifications(person, 'too soon')
-  await delivered(person)
+  await waitForDelivery(person)
   expect((await world.mailsTo(person)).map(({ subject }) => subject)).toEqual(['two (and 1 more)'])
   const { text } = (await world.mailsTo(person))[0] ?? { text: '' }
   const token = /unsubscribe\?token=(\S+)/.exec(text)?.[1] ?? ''
@@ -332,7 +332,7 @@ test('email copies need consent, are throttled, and stop by their unsubscribe li
   ])
   await addNotifications(person, 'stopped')
   await addNotifications(person, 'another kind', 'tip_received')
-  await delivered(person)
+  await waitForDelivery(person)
   expect((await world.mailsTo(person)).map(({ subject }) => subject)).toEqual(['another kind', 'two (and 1 more)'])
   await world.as().notifications.unsubscribe({ token: unsubscribeToken(world.env.SESSION_SECRET, person.id, 'all') })
   expect(await world.as(person).notifications.preferences()).toMatchObject({
@@ -345,13 +345,13 @@ test('email copies need consent, are throttled, and stop by their unsubscribe li
   })
 })
 
-test('a title cut inside an emoji is sent whole and blocks no other push', async () => {
-  const [one, other] = [await withBrowser(), await withBrowser()]
-  await sold(one.person, '🎭'.repeat(50), `a${'🎈'.repeat(99)}`)
-  await sold(other.person, 'Ada', 'The lake')
-  await delivered(other.person)
+test('truncates a title without splitting an emoji, and delivers the other push messages', async () => {
+  const [one, other] = [await createCreatorWithBrowser(), await createCreatorWithBrowser()]
+  await notifySale(one.person, '🎭'.repeat(50), `a${'🎈'.repeat(99)}`)
+  await notifySale(other.person, 'Ada', 'The lake')
+  await waitForDelivery(other.person)
   expect((await pushesAt(other.endpoint)).map(({ text }) => text).join()).toContain('Ada unlocked The lake')
-  await delivered(one.person)
+  await waitForDelivery(one.person)
   const [push] = await pushesAt(one.endpoint)
   expect(push?.text).toContain('🎈')
   expect(push?.text).not.toContain('\ufffd')

@@ -16,13 +16,13 @@ function zoneAt(hour: number): string {
   return west === 0 ? 'Etc/GMT' : `Etc/GMT${west > 0 ? '+' : ''}${west}`
 }
 
-/** A creator with one mail a day whose local time is `hour` o'clock; by default the time of the digest has passed. */
-async function daily(hour = 12): Promise<TestPerson> {
+/** Creates a creator who gets the digest and whose local time is `hour` o'clock, by default after the digest hour. */
+async function createDigestReader(hour = 12): Promise<TestPerson> {
   const person = await world.person('creator')
   await world
     .as(person)
     .notifications.setPreferences({ email_notifications: true, email_frequency: 'daily', time_zone: zoneAt(hour) })
-  await aDayPasses(person)
+  await passDay(person)
   return person
 }
 
@@ -30,14 +30,14 @@ async function addNotifications(person: TestPerson, titles: string[], type: Type
   await world.db
     .insert(notifications)
     .values(titles.map((title) => ({ userId: person.id, type, title, message: `About ${title}`, data: {} })))
-  // notifications of the current minute go into the next digest
+  // backdates the notifications, because those of the current minute are left to the next digest
   await world.owner(
     `update notifications set created_at = created_at - interval '2 minutes' where user_id = $1 and title = any ($2)`,
     [person.id, titles],
   )
 }
 
-async function aDayPasses({ id }: TestPerson) {
+async function passDay({ id }: TestPerson) {
   await world.owner(
     `update notification_preferences set digest_after = digest_after - interval '1 day' where user_id = $1`,
     [id],
@@ -55,7 +55,7 @@ const runtime = {
 const run = (name: string) => runJob((job) => createJobContext(runtime, job), name)
 const job = async () => {
   await run('digests')
-  // sends the mails that a concurrent run has written
+  // also sends the mails that a concurrent run has written
   await run('outbox')
 }
 const expectMails = async (person: TestPerson, count: number) => {
@@ -63,8 +63,8 @@ const expectMails = async (person: TestPerson, count: number) => {
   return (await world.mailsTo(person))[0] ?? { subject: '', text: '', html: '' }
 }
 
-test('a digest that fails to write blocks no other digest and is sent later', async () => {
-  const [broken, reader] = [await daily(), await daily()]
+test('a digest that fails does not block other digests and is sent later', async () => {
+  const [broken, reader] = [await createDigestReader(), await createDigestReader()]
   for (const one of [broken, reader]) await addNotifications(one, ['Ada'])
   const mails = async (who: TestPerson) => (await world.mailsTo(who)).length
   const before = [await mails(broken), await mails(reader)]
@@ -79,8 +79,8 @@ test('a digest that fails to write blocks no other digest and is sent later', as
   expect(await mails(broken)).toBe((before[0] ?? 0) + 1)
 })
 
-test('sends one digest a day with each unread notification once, grouped by kind', async () => {
-  const person = await daily()
+test('sends one digest per day with each unread notification once, grouped by kind', async () => {
+  const person = await createDigestReader()
   await addNotifications(
     person,
     [1, 2, 3, 4, 5, 6, 7].map((n) => `Noor no. ${n}`),
@@ -98,27 +98,27 @@ test('sends one digest a day with each unread notification once, grouped by kind
   for (const word of ['Noor no. 7', 'Noor no. 3', DIGEST.more(2), 'a tip']) expect(first.text).toContain(word)
   for (const word of ['Noor no. 2', 'of money', 'seen']) expect(first.text).not.toContain(word)
 
-  await aDayPasses(person)
+  await passDay(person)
   await addNotifications(person, ['Noor no. 8'])
   await job()
   const second = await expectMails(person, 2)
   expect(second.subject).toBe(DIGEST.subject(1))
   expect(second.text).not.toContain('Noor no. 7')
-  // no mail without new notifications
-  await aDayPasses(person)
+  // sends no mail without new notifications
+  await passDay(person)
   await job()
   await expectMails(person, 2)
 })
 
 test('sends no digest before 8:00 local time or while emails are immediate', async () => {
-  const [early, each] = [await daily(3), await daily()]
+  const [early, each] = [await createDigestReader(3), await createDigestReader()]
   await world.as(each).notifications.setPreferences({ email_frequency: 'each' })
   await addNotifications(early, ['too early'])
   await addNotifications(each, ['at once'])
   await job()
   expect((await expectMails(each, 1)).subject).toBe('at once')
   expect(await world.mailsTo(early)).toEqual([])
-  // after a change to daily, notifications that were already mailed are left out
+  // after a change to daily, the digest omits notifications that were already mailed
   await world.as(each).notifications.setPreferences({ email_frequency: 'daily' })
   await world.owner(
     `update notification_preferences set digest_after = digest_after - interval '1 minute' where user_id = $1`,
@@ -129,7 +129,7 @@ test('sends no digest before 8:00 local time or while emails are immediate', asy
 })
 
 test('the unsubscribe link of a kind stops only that kind', async () => {
-  const person = await daily()
+  const person = await createDigestReader()
   await addNotifications(person, ['a follower'])
   await addNotifications(person, ['a tip'], 'tip_received')
   await job()
@@ -139,7 +139,7 @@ test('the unsubscribe link of a kind stops only that kind', async () => {
     stops: 'follows',
     done: true,
   })
-  await aDayPasses(person)
+  await passDay(person)
   await addNotifications(person, ['another follower'])
   await addNotifications(person, ['another tip'], 'tip_received')
   await job()
@@ -149,8 +149,8 @@ test('the unsubscribe link of a kind stops only that kind', async () => {
   expect(await world.as(person).notifications.preferences()).toMatchObject({ email_muted: ['follows'], follows: true })
 })
 
-test('leaves out kinds that were turned off after the notification', async () => {
-  const person = await daily()
+test('omits kinds that were turned off after the notification', async () => {
+  const person = await createDigestReader()
   await addNotifications(person, ['a follower'])
   await addNotifications(person, ['a tip'], 'tip_received')
   await world.as(person).notifications.setPreferences({ tips: false })
@@ -160,15 +160,15 @@ test('leaves out kinds that were turned off after the notification', async () =>
   expect(text).not.toContain('a tip')
 })
 
-// CNT is valid in JavaScript and unknown to PostgreSQL
+// CNT is valid in JavaScript, but unknown to PostgreSQL
 test.each(['Mars/Base', 'CNT'])('refuses the unknown time zone %s', async (zone) => {
   const person = await world.person()
   const answer = await world.rest('PUT', '/notifications/preferences', { as: person, body: { time_zone: zone } })
   expect(answer).toMatchObject({ status: 422, body: { error: SENTENCES.zoneUnknown } })
 })
 
-test('a stored time zone unknown to the database blocks no digest of other people', async () => {
-  const [odd, person] = [await daily(), await daily()]
+test('a stored time zone that the database does not know does not block other digests', async () => {
+  const [odd, person] = [await createDigestReader(), await createDigestReader()]
   await world.owner(`update notification_preferences set time_zone = 'CNT' where user_id = $1`, [odd.id])
   await addNotifications(person, ['a follower'])
   await job()

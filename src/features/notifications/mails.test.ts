@@ -4,7 +4,7 @@ import { COPY } from './spec.ts'
 
 const { payload: mailPayload, contentOf, write: writeMail } = mails
 
-test('the email copy counts further notifications and links to unsubscribe', () => {
+test('an email copy has the number of further notifications and links to unsubscribe', () => {
   const context = { origin: 'https://x.example', secret: 'secret' }
   const payload = mailPayload.parse({
     template: 'notice',

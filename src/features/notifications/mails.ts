@@ -5,30 +5,27 @@ import { destinationOf, kindOf, knownType } from './rules.ts'
 import { COPY, DIGEST, KINDS, noticeKinds } from './spec.ts'
 import { type MailStop, unsubscribeToken } from './unsubscribing/rules.ts'
 
-/** Props of a notification's mail, as the outbox stores them. */
+/** Props of a notification's mail, in the form that the outbox stores. */
 export const noticeMailProps = z.object({
   user_id: z.uuid(),
   type: z.string(),
   title: z.string(),
   message: z.string(),
   data: z.record(z.string(), z.unknown()).catch({}),
-  /** Absent in rows of an older version. */
+  /** Path of the page. Absent in rows of an older version. */
   path: z.string().nullish(),
-  /** Further notifications of the type since the last mail. */
+  /** Number of further notifications of the type since the last mail. */
   more: z.number(),
 })
 
-/** Link by which the holder of the mail turns off one kind of emails, or all. */
+/** Returns the link with which the reader of the mail turns off one kind of emails, or all. */
 export const unsubscribeLink = (
   { origin, secret }: { origin: string; secret: string },
   userId: string,
   stop: MailStop,
 ) => `${origin}/unsubscribe?token=${encodeURIComponent(unsubscribeToken(secret, userId, stop))}`
 
-/**
- * Renders the mail of one notification. Texts that another person may have written appear as text, never in a link
- * address.
- */
+/** Renders the mail of one notification. Texts that another person may have written are never part of a URL. */
 export function noticeMail(
   { user_id, type, title, message, data, path, more }: z.infer<typeof noticeMailProps>,
   { origin, secret }: { origin: string; secret: string },
@@ -49,7 +46,7 @@ export function noticeMail(
   }
 }
 
-/** Props of the daily mail, as the outbox stores them. */
+/** Props of the daily mail, in the form that the outbox stores. */
 export const digestMailProps = z.object({
   user_id: z.uuid(),
   kinds: z
@@ -57,21 +54,21 @@ export const digestMailProps = z.object({
       z.object({
         kind: z.enum(noticeKinds),
         count: z.number(),
-        /** The newest ones, by title and message. */
+        /** Titles and messages of the newest notifications. */
         named: z.array(z.object({ title: z.string(), message: z.string() })),
       }),
     )
     .min(1),
 })
 
-/** A page that every role may open; the start page redirects some roles, and visitors cannot sign in there. */
+/** Page that every role can open. The start page redirects some roles, and visitors cannot sign in there. */
 export const digestPath = '/messages'
 
 type Kinds = z.infer<typeof digestMailProps>['kinds']
 
 /**
- * Renders the daily mail: the newest notifications of each kind, the number of further ones, and a link to stop each
- * kind, or all.
+ * Renders the daily mail: the newest notifications of each kind, the number of the others, and links to stop emails of
+ * each kind, or all.
  */
 export function digestMail(
   { user_id, kinds }: z.infer<typeof digestMailProps>,
@@ -91,7 +88,7 @@ export function digestMail(
     facts: kinds.flatMap(factsOf),
     action: { label: DIGEST.action, url: `${context.origin}${digestPath}?modal=notifications` },
     footnote: DIGEST.footnote,
-    // mail programs offer the first link, which covers everything in this mail
+    // mail programs offer the first link, so it stops all kinds of this mail
     unsubscribe: each.length === 1 ? [...each, all] : [all, ...each],
   }
 }
@@ -104,8 +101,8 @@ function factsOf({ kind, count, named }: Kinds[number]): [string, string][] {
 
 /** Mail templates of notifications. */
 export const mails = {
-  /** The copy of one notification. */
+  /** Copy of one notification. */
   notice: mailTemplate(noticeMailProps, noticeMail, 'with account'),
-  /** The daily digest. */
+  /** Daily digest. */
   digest: mailTemplate(digestMailProps, digestMail, 'with account'),
 }

@@ -11,7 +11,7 @@ import { notificationsRouter } from './router.server.ts'
 import { noticeAttemptsMax, pushAttemptsMax } from './spec.ts'
 import { fanOutNotices, writeDigests } from './store.server.ts'
 
-/** Merges waiting live messages per type, so that one type does not replace another. */
+/** Merges waiting live messages by type, so that one type does not replace another. */
 const newestOfType: Merge = {
   ...newest,
   keyOf: (event) => notificationEvent.safeParse(event).data?.notification.type ?? '',
@@ -33,11 +33,11 @@ export const notifications = {
   mails,
   merges: { notification: newestOfType },
   topics: {
-    // a notification, written by a trigger (notices.sql): expands to a live message, pushes and mails
+    // notification, written by a trigger (notices.sql): expands to a live message, push messages and mails
     notice: expandingTopic(({ ports }, rows, leaseSeconds) => fanOutNotices(ports.notices, rows, leaseSeconds), {
       attemptsMax: noticeAttemptsMax,
     }),
-    // the copy of a notification for one device
+    // copy of a notification for one device
     push: batchTopic(
       pushCopy,
       (tools, rows) =>

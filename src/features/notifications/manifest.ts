@@ -4,7 +4,7 @@ import type { NoProps } from '#client/modals/registry.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    /** For narrow screens; wide screens open a panel under the bell. */
+    /** Sheet on narrow screens. Wide screens open a panel below the bell. */
     notifications: NoProps
   }
 }

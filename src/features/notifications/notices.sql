@@ -1,8 +1,8 @@
--- Notifications are written by `public.notify` in the transaction of their event. README.md explains kinds and copies.
+-- `public.notify` writes notifications in the transaction of their event. README.md explains kinds and copies.
 
--- Writes a notification and returns its id. p_kind is a kind that a feature declares in its notices.ts, `type` or
--- `type.name`; its text is rendered from p_data when it is read. With p_id a second call writes nothing. The caller
--- checks whether the reader muted another person; the trigger below checks whether the reader turned the type off.
+-- Writes a notification and returns its id. p_kind is a kind from a feature's notices.ts, `type` or `type.name`. The
+-- text is rendered from p_data when the notification is read. With p_id a second call writes nothing. The caller must
+-- check whether the reader muted the other person. The trigger below checks whether the reader turned the type off.
 create or replace function public.notify(p_user uuid, p_kind text, p_data jsonb, p_id uuid default null) returns uuid
 language plpgsql set search_path = '' as $$
 declare
@@ -22,7 +22,7 @@ begin
 end $$;
 
 -- Drops notifications of types that the person turned off. Type `system` (money, security) is always written; its
--- switch applies to copies only.
+-- switch applies only to copies.
 create or replace function public.notification_wanted() returns trigger language plpgsql as $$
 begin
   if new.type <> 'system' and exists (
@@ -37,7 +37,7 @@ create or replace trigger notification_wanted before insert on public.notificati
   for each row execute function public.notification_wanted();
 
 -- Enqueues one outbox row for each notification, with the data of its text and the reader's time zone. The drain
--- expands it to a live message, pushes and mails (store.server.ts).
+-- expands the row to a live message, push messages and mails (store.server.ts).
 create or replace function public.notifications_told() returns trigger language plpgsql as $$
 begin
   insert into public.outbox (kind, payload)

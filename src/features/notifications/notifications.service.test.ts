@@ -15,7 +15,7 @@ const listOf = async (person: TestPerson, query = '') =>
   (await world.rest('GET', `/notifications${query}`, { as: person })).body
 const titles = (answer: { notifications: { title: string }[] }) => answer.notifications.map(({ title }) => title)
 
-test('the list has the specified fields, newest first, and pages by offset and cursor', async () => {
+test('the list has the specified fields, is sorted newest first, and is paginated by offset and cursor', async () => {
   const person = await world.person()
   for (const title of ['one', 'two', 'three', 'four', 'five']) await addNotification(person, title)
   const first = await listOf(person, '?limit=2')
@@ -36,20 +36,20 @@ test('the list has the specified fields, newest first, and pages by offset and c
     expect((await world.rest('GET', `/notifications${query}`, { as: person })).status, query).toBe(422)
 })
 
-test('reading and deleting lower the unread count, and other people cannot do either', async () => {
+test('reading and deleting lower the unread count; other people cannot change it', async () => {
   const [person, other] = [await world.person(), await world.person()]
   for (const title of ['a', 'b', 'c']) await addNotification(person, title)
   const [{ id }, { id: second }] = (await listOf(person)).notifications
   const put = (path: string, as = person) => world.rest('PUT', `/notifications/${path}`, { as })
-  const gone = (path: string, as = person) => world.rest('DELETE', `/notifications/${path}`, { as })
+  const remove = (path: string, as = person) => world.rest('DELETE', `/notifications/${path}`, { as })
   expect(await put(`${id}/read`, other)).toMatchObject({ status: 404, body: { code: REFUSALS.notFound.code } })
-  expect(await gone(id, other)).toMatchObject({ status: 404 })
+  expect(await remove(id, other)).toMatchObject({ status: 404 })
   expect(await put(`${id}/read`)).toMatchObject({ status: 200, body: { unread_count: 2 } })
   expect(await put(`${id}/read`)).toMatchObject({ status: 200, body: { unread_count: 2 } })
   expect(await listOf(person, '?unread_only=true')).toMatchObject({ unread_count: 2, notifications: [{}, {}] })
-  expect(await gone(id)).toMatchObject({ status: 200, body: { unread_count: 2 } })
-  expect(await gone(second)).toMatchObject({ status: 200, body: { unread_count: 1 } })
-  expect((await gone(second)).status).toBe(404)
+  expect(await remove(id)).toMatchObject({ status: 200, body: { unread_count: 2 } })
+  expect(await remove(second)).toMatchObject({ status: 200, body: { unread_count: 1 } })
+  expect((await remove(second)).status).toBe(404)
   expect(await put('read-all')).toMatchObject({ status: 200, body: { unread_count: 0 } })
   expect(await put('read-all')).toMatchObject({ status: 200, body: { unread_count: 0 } })
   expect(await listOf(person)).toMatchObject({ unread_count: 0, notifications: [{ title: 'a' }] })
@@ -72,7 +72,7 @@ test('preferences have the specified names, change one by one and refuse other v
   expect(await read()).toMatchObject({ tips: false })
 })
 
-test('a switch that is off suppresses its kind, system notifications are always written', async () => {
+test('a switch that is off suppresses its kind; system notifications are always written', async () => {
   for (const kind of noticeKinds) {
     const person = await world.person()
     await world.as(person).notifications.setPreferences({ [kind]: false })
@@ -82,7 +82,7 @@ test('a switch that is off suppresses its kind, system notifications are always 
   }
 })
 
-test('a tip with tips turned off arrives without a notification', async () => {
+test('a tip writes no notification if the creator turned off tips', async () => {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
   await world.as(creator).notifications.setPreferences({ tips: false })
   await world.as(fan).tips.send({ recipientId: creator.id, tokens: 5 })
@@ -96,7 +96,7 @@ test('a tip with tips turned off arrives without a notification', async () => {
   })
 })
 
-test('reads an unknown type as system, and writes a notification with the same id once', async () => {
+test('returns an unknown type as system, and writes a notification with the same id once', async () => {
   const person = await world.person()
   await world.owner("insert into notifications (user_id, type, title, message) values ($1, 'birthday', 'Cake', '')", [
     person.id,
@@ -110,7 +110,7 @@ test('reads an unknown type as system, and writes a notification with the same i
   expect(notifications).toMatchObject([{ type: 'system' }, { type: 'system', title: 'Cake' }].toSorted())
 })
 
-test('the list gives times in the zone that the reader keeps now', async () => {
+test('the list formats times in the reader’s current time zone', async () => {
   const person = await world.person()
   const reminder = {
     subject_id: 'c1',

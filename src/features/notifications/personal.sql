@@ -18,7 +18,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
     or exists (select from public.notification_mutes where user_id = p_user))
 $$;
 
--- Exports push devices without their addresses, because an address allows to send pushes to the device.
+-- Exports push devices without their endpoints, because an endpoint can be used to send push messages to the device.
 create or replace function personal.export_push_devices(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select s.id::text, json_build_object('id', s.id, 'device', s.user_agent, 'subscribed_at', s.created_at)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { destinationOf, kindOf, knownType, type StoredNotice, textOf, unreadAfter } from './rules.ts'
 import { noticeKinds, noticeTypes, SENTENCES, titleMax } from './spec.ts'
 
-test('an unknown type becomes system, and every type belongs to one preference switch', () => {
+test('an unknown type becomes system, and every type belongs to one switch', () => {
   expect(knownType('birthday')).toBe('system')
   expect(noticeTypes.map(knownType)).toEqual(noticeTypes)
   expect(new Set(noticeTypes.map(kindOf))).toEqual(new Set(noticeKinds))
@@ -12,7 +12,7 @@ test('the unread counter never drops below 0', () => {
   expect([unreadAfter(0, -1), unreadAfter(3, -1), unreadAfter(3, 1)]).toEqual([0, 2, 4])
 })
 
-test('a notification links only to its own subject', () => {
+test('an old notification links only to its subject', () => {
   expect(destinationOf('tip_received', {})).toBe('/dashboard')
   expect(destinationOf('message', { username: 'ada' })).toBe('/messages/ada')
   expect(destinationOf('message', { username: 'a/b' })).toBe('/messages')
@@ -28,11 +28,11 @@ test('a notification links only to its own subject', () => {
   expect(destinationOf('system', { purchase_id: '0197-a' })).toBe('/receipt/0197-a')
   expect(destinationOf('system', { purchase_id: '../admin' })).toBeUndefined()
   expect(destinationOf('system', {})).toBeUndefined()
-  // only the giver may read the receipt of a gift
+  // only the giver can read the receipt of a gift
   expect(destinationOf('system', { purchase_id: '0197-a', is_gift: true })).toBe('/settings/wallet')
 })
 
-test('a notification has the text of its kind, a stored text, or a general sentence', () => {
+test('returns the text of the kind, a stored text, or a general sentence', () => {
   const write = vi.fn(() => ({ title: 'x'.repeat(titleMax + 1), message: 'Thanks', path: '/tips' }))
   const broken = () => {
     throw new Error('invalid data')

@@ -3,10 +3,10 @@ import { inZone } from '#shared/schemas.ts'
 import { beginningOf } from '#shared/texts.ts'
 import { type NoticeKind, type NoticeType, noticeTypes, SENTENCES, titleMax } from './spec.ts'
 
-/** An unknown type is treated as system. */
+/** Returns a known type. An unknown type becomes `system`. */
 export const knownType = (type: string): NoticeType => noticeTypes.find((known) => known === type) ?? 'system'
 
-/** The preference switch of each type; statements receive this table as JSON. */
+/** Switch of each type. SQL statements receive this table as JSON. */
 export const kinds: Record<NoticeType, NoticeKind> = {
   message: 'messages',
   session_request: 'session_requests',
@@ -18,13 +18,13 @@ export const kinds: Record<NoticeType, NoticeKind> = {
   system: 'system',
 }
 
-/** Returns the switch that a type obeys. */
+/** Returns the switch of a type. */
 export const kindOf = (type: NoticeType): NoticeKind => kinds[type]
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 const isWord = (value: string | undefined): value is string => value !== undefined && /^[\w-]+$/.test(value)
 
-/** Returns the path of a notification without a kind, from an older version (README.md); undefined: no page. */
+/** Returns the path of a notification without a kind, from an older version (README.md), or undefined for no page. */
 export function destinationOf(type: NoticeType, data: Record<string, unknown>): string | undefined {
   const username = text(data.username)
   const receipt = text(data.purchase_id)
@@ -44,17 +44,17 @@ export function destinationOf(type: NoticeType, data: Record<string, unknown>): 
       return isWord(username) ? `/creator/${username}` : undefined
     case 'system':
       if (isWord(text(data.payout_id))) return '/earnings'
-      // only the giver may open the receipt of a gift
+      // only the giver can open the receipt of a gift
       if (data.is_gift === true) return '/settings/wallet'
       if (isWord(text(data.order_id))) return `/orders/${data.order_id}`
       return isWord(receipt) ? `/receipt/${receipt}` : undefined
   }
 }
 
-/** Returns the changed count, at least 0. */
+/** Returns the unread count after a change, at least 0. */
 export const unreadAfter = (unread: number, change: number): number => Math.max(0, unread + change)
 
-/** A row of `notifications`. Rows without a kind have stored texts. */
+/** Row of `notifications`. Rows without a kind have stored texts. */
 export type StoredNotice = {
   kind: string | null
   type: string
@@ -64,10 +64,10 @@ export type StoredNotice = {
 }
 
 /**
- * Returns the text and path of a notification for its reader. With an unknown kind or invalid data it returns a general
- * sentence, because one row must not break a list. Titles are cut between characters, because half a surrogate pair is
- * invalid JSON for PostgreSQL and would fail the whole statement. Times are in `zone`; null: in the zone that was
- * stored.
+ * Returns the text and path of a notification for its reader. Returns a general sentence for an unknown kind or invalid
+ * data, because one row must not break a list. Titles are truncated at grapheme boundaries, because a lone surrogate is
+ * invalid JSON for PostgreSQL and would fail the whole statement. Times are in the time zone `zone`, or in the stored
+ * time zone if it is null.
  */
 export function textOf(notices: Notices, row: StoredNotice, reader: Reader, zone: string | null): NoticeText {
   if (row.kind === null) {
@@ -78,7 +78,7 @@ export function textOf(notices: Notices, row: StoredNotice, reader: Reader, zone
     const text = notices[row.kind]?.write(inZone(row.data, zone), reader)
     if (text) return { ...text, title: beginningOf(text.title, titleMax) }
   } catch {
-    // falls back to the general sentence
+    // a text that cannot be rendered becomes the general sentence
   }
   return { title: SENTENCES.unreadable, message: '', path: null }
 }

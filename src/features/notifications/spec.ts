@@ -2,14 +2,14 @@ import { reason } from '#shared/errors.ts'
 
 export { type NoticeType, noticeTypes } from '#shared/kinds.ts'
 
-/** Email frequency: one email per notification, or one a day with unread notifications. */
+/** Frequencies of emails: one per notification, or one per day with unread notifications. */
 export const emailFrequencies = ['each', 'daily'] as const
 
 /** Switches: one for each kind of event. */
 export const noticeKinds = ['messages', 'session_requests', 'tips', 'follows', 'creator_online', 'system'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Defaults: everything is on except emails. */
+/** Default preferences: everything is on except emails. */
 export const preferenceDefaults = {
   messages: true,
   session_requests: true,
@@ -21,28 +21,28 @@ export const preferenceDefaults = {
   push_notifications: true,
 } as const satisfies Record<NoticeKind | 'email_notifications' | 'push_notifications', boolean>
 
-/** `offsetMax`: rows further down need a cursor. */
+/** Page sizes of the list. Rows after `offsetMax` need a cursor. */
 export const noticePage = { default: 50, max: 100, offsetMax: 1_000 } as const
-/** Counts stop here; the badge shows 999+. */
+/** Maximum of an unread count. The badge shows 999+. */
 export const unreadMax = 1_000
 export const titleMax = 200
 
 /**
- * Shortest time between two copies of one type to a person; the next copy gives the number of further notifications.
- * Without it, a stream full of tips would ring a phone a thousand times.
+ * Minimum time between two copies of one type to a person. The next copy has the number of skipped notifications.
+ * Without this limit a stream with many tips would send a phone a thousand push messages.
  */
 export const copyDistanceSeconds = { push: 5, mail: 15 * 60 } as const
 export const moreMax = 99
 
 /**
- * The daily email: its hour in the person's time zone, the named notifications of a kind, the days that it looks back
- * at most, and the people in a batch.
+ * Daily email: hour in the person's time zone, number of listed notifications per kind, maximum age of notifications in
+ * days, and number of people per batch.
  */
 export const digest = { hour: 8, named: 5, days: 7, batch: 200 } as const
 
-/** Time for which a push service keeps a push for an offline phone. */
+/** Time for which a push service stores a push message for an offline phone. */
 export const pushTtlSeconds = 24 * 60 * 60
-/** Characters of a push's title and message: enough for a lock screen, and far below the 4 KB of RFC 8291. */
+/** Maximum characters in the texts of a push message: enough for a lock screen, and far below the 4 KB of RFC 8291. */
 export const pushTextMax = 240
 export const devicesMax = 20
 
@@ -75,7 +75,7 @@ export const SENTENCES = {
   missing: 'Your notifications could not be loaded.',
   /** Button of a toast. */
   view: 'View',
-  /** Shown when a notification's text cannot be rendered. */
+  /** Text of a notification that cannot be rendered. */
   unreadable: 'Something happened on Limelight',
   stale: 'The newest notifications could not be loaded.',
   notRead: 'This could not be marked as read.',
@@ -136,7 +136,7 @@ export const DEVICE = {
   },
 } as const
 
-/** Texts of the page behind the unsubscribe links. */
+/** Texts of the page that unsubscribe links open. */
 export const UNSUBSCRIBE = {
   lost: "This link doesn't work",
   all: 'notifications by email',
@@ -168,12 +168,12 @@ export const REFUSALS = {
   ),
 } as const
 
-/** Attempts to expand a notification; after them it has no copies but stays in the list. */
+/** Attempts to expand a notification. If all fail, it has no copies but stays in the list. */
 export const noticeAttemptsMax = 16
-/** Attempts to send a push; they take about 15 minutes. */
+/** Attempts to send a push message, which take about 15 minutes. */
 export const pushAttemptsMax = 8
 
 /** Display time of the alert that a creator went live. */
 export const streamAlertMs = 30_000
-/** Live alerts on the screen at the same time; one more closes the oldest. */
+/** Maximum number of visible live alerts. Another alert closes the oldest. */
 export const streamAlertsMax = 10

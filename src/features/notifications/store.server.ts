@@ -18,7 +18,8 @@ const stored = z.object({
 })
 
 /**
- * Renders the texts of notifications as a SQL table: title, message, is_news, urgent_until, and a path for each role.
+ * Renders the texts of notifications. Returns them as a SQL table: title, message, is_news, urgent_until, and a path
+ * for each role.
  */
 function textsOf(notices: Notices, rows: unknown[]): SQL {
   const texts = rows.map((given) => {
@@ -33,23 +34,25 @@ function textsOf(notices: Notices, rows: unknown[]): SQL {
 }
 const readers = ['fan', 'creator', 'admin'] as const
 
-/** The preference switch of a notification's type, from the table in rules.ts. */
+/** Selects the switch of a notification's type, from the table in rules.ts. */
 const kindIn = (n: SQL) => sql`coalesce(${JSON.stringify(kinds)}::jsonb ->> ${n}.type, 'system')`
 
-/** True if the type is on for the person and the channel. An unknown type obeys the switch of `system`. */
+/**
+ * Returns the condition that the type is on for the person and the channel. An unknown type uses the switch `system`.
+ */
 const isWanted = (n: SQL, channel: SQL) => sql`not exists (select from notification_mutes m
   where m.user_id = ${n}.user_id and m.channel in ('all', ${channel})
     and m.type = case when ${JSON.stringify(kinds)}::jsonb ? ${n}.type then ${n}.type else 'system' end)`
 
-/** True if no separate mail reports the same event. */
-const isAlone = (n: SQL) => sql`${n}.data ->> 'mailed' is distinct from 'true'`
+/** Returns the condition that no other mail reports the same event. */
+const hasNoOtherMail = (n: SQL) => sql`${n}.data ->> 'mailed' is distinct from 'true'`
 
-// Money and security events have mails of their own, so `system` notifications are not copied by mail.
+// Notifications of type `system` are not mailed, because money and security events have separate mails.
 const wantsChannel = sql`case c.channel
   when 'push' then coalesce(p.push_notifications, true)
     and exists (select from push_subscriptions s where s.user_id = n.user_id)
   else coalesce(p.email_notifications, false) and p.email_frequency = 'each' and ${kindIn(sql`n`)} <> 'system'
-    and ${isAlone(sql`n`)} end`
+    and ${hasNoOtherMail(sql`n`)} end`
 
 const noticeJson = (n: SQL) => sql`jsonb_build_object('id', ${n}.id, 'type', ${n}.type, 'title', ${n}.title,
   'message', ${n}.message, 'data', ${n}.data, 'path', ${n}.path, 'created_at', ${n}.created_at, 'read_at', ${n}.read_at)`
@@ -57,9 +60,9 @@ const noticeJson = (n: SQL) => sql`jsonb_build_object('id', ${n}.id, 'type', ${n
 type Claimed = { id: number; payload: unknown }
 
 /**
- * Returns the statement that expands `notice` rows of the outbox: one live message for each person and type and, where
- * wanted, a push for each device and a mail. Pushes and mails are leased to the caller for `leaseSeconds`; live
- * messages wait for their turn in their channel. The texts come from the data in the outbox row.
+ * Returns the statement that expands `notice` rows of the outbox: one live message for each person and type, and if the
+ * person wants them, a push message for each device and a mail. Push messages and mails are leased to the caller for
+ * `leaseSeconds`; live messages wait for their turn in their channel. The texts are rendered from the outbox row.
  */
 export function fanOutNotices(notices: Notices, claimed: Claimed[], leaseSeconds: number): SQL {
   const ids = sql`any (${`{${claimed.map(({ id }) => id).join(',')}}`}::bigint[])`
@@ -119,11 +122,11 @@ export function fanOutNotices(notices: Notices, claimed: Claimed[], leaseSeconds
     returning id, kind, payload, attempts`
 }
 
-/** Number of unread notifications, counted up to 1,000. */
+/** Selects the number of unread notifications, capped at 1,000. */
 export const unreadOf = (userId: SQL): SQL => sql`(select count(*)::int from (
   select from notifications where user_id = ${userId} and read_at is null limit ${unreadMax}::int) unread)`
 
-/** Leaves notifications of the last minute to the next digest, as their transactions may not have committed yet. */
+/** Minimum age of notifications in a digest, because the transactions of newer ones may not have committed yet. */
 const marginSeconds = 60
 
 const found = z.object({
@@ -134,31 +137,31 @@ const found = z.object({
 const looked = z.object({ people: z.number() })
 
 /**
- * The time zone for the digest. Old rows can hold short names that PostgreSQL does not know, which would fail the
- * statement for all people; those use UTC.
+ * Selects the time zone for the digest. Old rows may contain short names, for which it is UTC: PostgreSQL does not know
+ * some of them, which would fail the statement for all people.
  */
 const zoneOf = (q: SQL) => sql`case when ${q}.time_zone like '%/%' then ${q}.time_zone else 'UTC' end`
 
-/** Conditions for a due digest: the digest hour has passed today, and the last digest was before it. */
+/** Returns the condition that a digest is due: the digest hour has passed today, and the last digest was before it. */
 const isDue = (q: SQL, until: SQL) => sql`${q}.email_notifications and ${q}.email_frequency = 'daily'
   and ${q}.digest_after at time zone ${zoneOf(q)}
     < date_trunc('day', ${until} at time zone ${zoneOf(q)}) + make_interval(hours => ${digest.hour}::int)
   and ${until} at time zone ${zoneOf(q)}
     >= date_trunc('day', ${until} at time zone ${zoneOf(q)}) + make_interval(hours => ${digest.hour}::int)`
 
-/** Unread notifications since the last digest of the due people `d`, of kinds with emails on. */
+/** Selects the unread notifications of the due people `d` since their last digest, of kinds with emails turned on. */
 const unread = (due: SQL) => sql`
   select n.*, ${kindIn(sql`n`)} as switch, row_number() over (
     partition by n.user_id, ${kindIn(sql`n`)} order by n.id desc) as place
   from ${due} d join notifications n on n.user_id = d.user_id and n.read_at is null
     and n.created_at > greatest(d.since, d.until - make_interval(days => ${digest.days}::int)) and n.created_at <= d.until
-  where ${kindIn(sql`n`)} <> 'system' and ${isAlone(sql`n`)} and ${isWanted(sql`n`, sql`'mail'`)}`
+  where ${kindIn(sql`n`)} <> 'system' and ${hasNoOtherMail(sql`n`)} and ${isWanted(sql`n`, sql`'mail'`)}`
 
 /**
- * Writes the due digests: unread notifications since the last one, grouped by kind, without kinds that are off or have
- * no emails. The same statement moves the start of the next digest, so that no notification is in two digests, also in
- * concurrent runs. A digest that cannot be written does not block the others. Two round trips: one reads, one writes.
- * Returns the number of people it looked at, without those in `skip`; 0: no digest is due.
+ * Writes the due digests: unread notifications since the last digest, grouped by kind, without kinds that are off or
+ * have no emails. The same statement moves the start of the next digest, so that no notification is in two digests,
+ * even with concurrent runs. A digest that cannot be written does not block the others. Two round trips: one reads, one
+ * writes. Returns the number of processed people, without those in `skip`; 0: no digest is due.
  */
 export async function writeDigests(db: Db, notices: Notices, skip: readonly string[] = []): Promise<BatchResult> {
   const { rows } = await db.execute(sql`

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Notifications of people, written by `public.notify` in the transaction of the event. */
+/** Notifications, which `public.notify` writes in the transaction of their event. */
 export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     /**
-     * The reader; no foreign key, because it would make concurrent tips to one creator queue for the lock of the
-     * creator's row.
+     * Id of the reader. Has no foreign key, because with it concurrent tips to one creator would wait for the lock of
+     * the creator's row.
      */
     userId: uuid('user_id').notNull(),
     /**
-     * One of `noticeTypes`: message, session_request, session_started, session_ended, tip_received, follow,
+     * Type, one of `noticeTypes`: message, session_request, session_started, session_ended, tip_received, follow,
      * creator_online, system.
      */
     type: text('type').notNull(),
-    /** The kind that renders title and message from `data` (README.md); null: both are stored. */
+    /** Kind that renders title and message from `data` (README.md); null: both are stored. */
     kind: text('kind'),
     title: text('title'),
     message: text('message'),

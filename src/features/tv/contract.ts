@@ -12,9 +12,9 @@ export const show = z.object({
     avatar_url: z.string().nullable(),
   }),
   poster_url: z.string().nullable(),
-  /** Current viewers of a live show. */
+  /** Number of current viewers of a live show; 0 for a replay. */
   viewers: z.number(),
-  /** Length of a replay; 0 for a live show. */
+  /** Length of a replay in seconds; 0 for a live show. */
   duration_seconds: z.number(),
 })
 export type Show = z.infer<typeof show>
@@ -22,5 +22,5 @@ export type Show = z.infer<typeof show>
 export const channel = z.object({ category: z.string(), shows: z.array(show) })
 export type Channel = z.infer<typeof channel>
 
-/** Shows that are open to the caller. */
+/** Shows that the caller can watch. */
 export const channelsOutput = z.object({ channels: z.array(channel) })

@@ -28,7 +28,7 @@ test('sorts live shows by viewers before replays, and live channels first', () =
   ])
 })
 
-test('puts shows without a category into Other, and limits the shows of a channel', () => {
+test('puts shows without a category into the channel Other, and limits the shows of a channel', () => {
   expect(channels([show('x', 'replay', null)])).toEqual([['Other', 'x']])
   const many = Array.from({ length: channelMax + 3 }, (_, n) => show(String(n), 'replay', 'Art'))
   expect(channelsOf(many)[0]?.shows).toHaveLength(channelMax)

@@ -5,7 +5,7 @@ import { channelsOf } from './rules.ts'
 import { liveMax, replaysMax } from './spec.ts'
 import { categoriesOf } from './store.server.ts'
 
-/** Returns live shows and replays by category, as far as they are open to the caller. */
+/** Returns the live shows and replays that the caller can watch, by category. */
 export async function channels(ctx: Context) {
   const [{ streams }, replays] = await Promise.all([listStreams(ctx, { limit: liveMax }), listOpen(ctx, replaysMax)])
   const open = streams.filter(({ locked }) => locked === null)

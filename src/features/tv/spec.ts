@@ -1,4 +1,4 @@
-/** Limits: shows of one channel, and live shows and replays that are read for all channels. */
+/** Maximum number of shows per channel, and of live shows and replays that are read for all channels. */
 export const channelMax = 24
 export const liveMax = 50
 export const replaysMax = 200

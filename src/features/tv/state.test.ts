@@ -23,12 +23,12 @@ test('plays the first show of the first channel until the viewer chooses another
   expect(showOf([], undefined)).toBeUndefined()
 })
 
-test('replaces a removed show by the first of its channel, and a removed channel by the first one', () => {
+test('replaces a removed show by the first of its channel, or the first of all if the channel is removed too', () => {
   expect(showOf(channels, { category: 'Music', id: 'gone' })?.show.id).toBe('a')
   expect(showOf(channels, { category: 'Gone', id: 'c' })?.show.id).toBe('a')
 })
 
-test('keeps the playing show when others appear before it; after its end plays the show in its place', () => {
+test('keeps playing a show when others are added before it; after its end plays the first show of the channel', () => {
   const on = showOf(channels, undefined)
   if (!on) throw new Error('no show is on')
   expect(isChosen(undefined, on)).toBe(false)
@@ -41,7 +41,7 @@ test('keeps the playing show when others appear before it; after its end plays t
   expect(after && isChosen(tuned, after)).toBe(false)
 })
 
-test('next and previous wrap around, in a channel and between channels', () => {
+test('next and previous wrap around, within a channel and between channels', () => {
   const music = { category: 'Music', id: 'b' }
   expect(stepShow(channels, music, 1)?.id).toBe('a')
   expect(stepShow(channels, undefined, -1)?.id).toBe('b')

@@ -1,6 +1,6 @@
 import type { Channel, Show } from './contract.ts'
 
-/** The chosen show, by channel and id, so that it survives changes of the list. */
+/** Chosen show by channel and id, so that the choice survives changes of the list. */
 export type ChosenShow = { category: string; id: string }
 
 /** Actions of a remote control. */
@@ -9,24 +9,24 @@ export type TvActs = Record<'next' | 'before' | 'up' | 'down' | 'pause' | 'sound
 const at = (list: readonly Channel[], index: number): Channel | undefined =>
   list.length === 0 ? undefined : list[(index + list.length) % list.length]
 
-/** Returns the current show: the chosen one, or else the first of its channel, or the first of all. */
+/** Returns the current show: the chosen show, or else the first show of its channel, or else the first of all. */
 export function showOf(channels: readonly Channel[], tuned: ChosenShow | undefined) {
   const channel = channels.find(({ category }) => category === tuned?.category) ?? channels[0]
   const show = channel?.shows.find(({ id }) => id === tuned?.id) ?? channel?.shows[0]
   return channel && show ? { channel, show, place: channel.shows.indexOf(show) } : undefined
 }
 
-type On = { channel: Channel; show: Show }
+type CurrentShow = { channel: Channel; show: Show }
 
-/** Returns the current show as a choice, which keeps it when the list changes. */
-export const choiceOf = ({ channel, show }: On): ChosenShow => ({ category: channel.category, id: show.id })
-export const isChosen = (tuned: ChosenShow | undefined, { channel, show }: On): boolean =>
+/** Returns the current show as a choice, so that it stays current when the list changes. */
+export const choiceOf = ({ channel, show }: CurrentShow): ChosenShow => ({ category: channel.category, id: show.id })
+export const isChosen = (tuned: ChosenShow | undefined, { channel, show }: CurrentShow): boolean =>
   tuned?.category === channel.category && tuned.id === show.id
 
-const tune = (channel: Channel | undefined, show: Show | undefined): ChosenShow | undefined =>
+const toChoice = (channel: Channel | undefined, show: Show | undefined): ChosenShow | undefined =>
   channel && show && { category: channel.category, id: show.id }
 
-/** Returns the next or previous show of the channel; wraps around. */
+/** Returns the next or previous show of the channel. Wraps around at the ends. */
 export function stepShow(
   channels: readonly Channel[],
   tuned: ChosenShow | undefined,
@@ -35,7 +35,7 @@ export function stepShow(
   const on = showOf(channels, tuned)
   if (!on) return undefined
   const { shows } = on.channel
-  return tune(on.channel, shows[(on.place + step + shows.length) % shows.length])
+  return toChoice(on.channel, shows[(on.place + step + shows.length) % shows.length])
 }
 
 /** Returns the first show of the next or previous channel. */
@@ -47,5 +47,5 @@ export function stepChannel(
   const on = showOf(channels, tuned)
   if (!on) return undefined
   const channel = at(channels, channels.indexOf(on.channel) + step)
-  return tune(channel, channel?.shows[0])
+  return toChoice(channel, channel?.shows[0])
 }

@@ -5,21 +5,21 @@ import { toAppError } from '#server/errors.ts'
 import type { RestCall } from '#server/rest/table.ts'
 import type { TestPerson, World } from '../world.ts'
 
-/** `code`: `OK`, or the code of the refusal. */
+/** Response to a request. `code`: `OK`, or the code of the refusal. */
 export type Asked = {
   status: number
   code: string | undefined
   body: unknown
   sentence: string | undefined
   fault: string | undefined
-  /** Seconds after which the product asks to be called again. */
+  /** Seconds of the header `Retry-After`. */
   retryAfterSeconds?: number | undefined
 }
 
 const attempts = 5
 const inFlight = 4
 
-/** Makes an HTTP call. Retries after `Retry-After` on overload. */
+/** Sends an HTTP request. On overload retries after `Retry-After`. */
 export async function askRaw(address: string, init: RequestInit): Promise<{ status: number; text: string }> {
   for (let attempt = 1; ; attempt++) {
     const answer = await fetch(address, init)
@@ -30,7 +30,7 @@ export async function askRaw(address: string, init: RequestInit): Promise<{ stat
   }
 }
 
-/** Calls a procedure like an API client: over HTTP if it has a REST address. Retries after `Retry-After` on overload. */
+/** Calls a procedure like an API client: over HTTP if it has a REST path. On overload retries after `Retry-After`. */
 export async function ask(...call: Parameters<typeof askOnce>): Promise<Asked> {
   for (let attempt = 1; ; attempt++) {
     const answer = await askOnce(...call)
@@ -56,24 +56,24 @@ async function askOnce(
   input: unknown,
 ): Promise<Asked> {
   const call = restTable.calls.find(({ procedure }) => procedure === path)
-  // An address has a maximum length, so long inputs skip HTTP.
+  // URLs have a maximum length, so long inputs skip HTTP.
   const isLong = call?.method !== 'POST' && call?.method !== 'PUT' && JSON.stringify(input ?? null).length > 4_000
   return call && !isLong ? askRest(world, call, me, input) : askDirectly(world, path, type, me, input)
 }
 
-/** Encodes a value for an address. Replaces half characters, which an address cannot contain. */
-export const inAddress = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
+/** Encodes a value for a URL. Replaces lone surrogates, which a URL cannot contain. */
+export const encodeForUrl = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
 
 async function askRest(world: World, call: RestCall, me: TestPerson | undefined, input: unknown): Promise<Asked> {
   const given: Record<string, unknown> = typeof input === 'object' && input !== null ? { ...input } : {}
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(given[name]) || '-')
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeForUrl(given[name]) || '-')
   const rest = Object.entries(given).filter(([name]) => !call.parameters.includes(name))
-  const query = rest.map(([name, value]) => `${name}=${inAddress(value)}`).join('&')
+  const query = rest.map(([name, value]) => `${name}=${encodeForUrl(value)}`).join('&')
   const isRead = call.method === 'GET'
   const answer = await fetch(`${world.cloud.appOrigin}${path}${isRead ? `?${query}` : ''}`, {
     method: call.method,
     headers: {
-      // A separate client address, so that these calls do not count towards other tests' rate limits.
+      // A separate IP address, so that these requests do not count towards other tests' rate limits.
       'cf-connecting-ip': `hostile-${call.procedure}`,
       'content-type': 'application/json',
       ...(me && { authorization: `Bearer ${await world.bearer(me)}` }),

@@ -3,6 +3,6 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-/** Owner of the named thing: the caller, the creator (or the other creator if the creator calls), or none. */
+/** Owner of the resource in the input: the caller, the creator (or the other creator if the creator calls), or none. */
 export const targets = ['own', 'foreign', 'missing'] as const
 export type Target = (typeof targets)[number]

@@ -4,8 +4,8 @@ import type { World } from '../world.ts'
 type Change = { id: string; relation: string; verb: string }
 
 /**
- * Records each row that any transaction commits, by table and verb, with a trigger on every table. A rolled-back write
- * leaves no record. `end` removes the triggers.
+ * Records each committed row by table and verb, with a trigger on every table. A write that is rolled back leaves no
+ * record. `end` removes the triggers.
  */
 export async function recordChanges(world: World) {
   await world.owner(`create schema recorded`)
@@ -33,7 +33,7 @@ export async function recordChanges(world: World) {
     newest,
     since: (mark: string) =>
       world.owner<Change>('select id, relation, verb from recorded.changes where id > $1 order by id', [mark]),
-    /** Waits until work that continues after an answer, such as deliveries, changes no more rows. */
+    /** Waits until background work that continues after a response, such as deliveries, has stopped changing rows. */
     async quiet(): Promise<void> {
       const [stillMs, tries] = [60, 60]
       for (let before = await newest(), left = tries; left > 0; left--) {

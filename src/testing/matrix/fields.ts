@@ -15,7 +15,7 @@ type Schema = {
   additionalProperties?: Schema | boolean
 }
 
-/** A field of an input. `isFree`: any text, not an id or a date. `isMoment`: a day or an instant, if the schema shows it. */
+/** Field of an input. `isFree`: any text, not only an id or a date. `isMoment`: a day or a time, by its schema. */
 export type Field = { path: string[]; isFree: boolean; isMoment: boolean; takes: 'text' | 'number' | 'anything' }
 
 const schema: z.ZodType<Schema> = z.lazy(() =>
@@ -43,16 +43,16 @@ export const numberFieldsOf = (input: z.core.$ZodType | undefined): Field[] => f
 
 function fieldsOf(input: z.core.$ZodType | undefined, but: Field['takes']): Field[] {
   if (!input) return []
-  const found = inside(schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })), [])
+  const found = fieldsInside(schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })), [])
   const wanted = found.filter(({ takes }) => takes !== but)
   return [...new Map(wanted.map((field) => [field.path.join('.'), field])).values()]
 }
 
-function inside(node: Schema, path: string[]): Field[] {
+function fieldsInside(node: Schema, path: string[]): Field[] {
   const { anyOf = [], allOf = [], items, properties = {}, additionalProperties: more } = node
   const types = [node.type ?? []].flat()
   const isText = types.includes('string') && node.enum === undefined && node.const === undefined
-  // A field without a schema, such as a date that is parsed from a text, may be a text.
+  // A field without a type in its schema may be a text, such as a date that is parsed from a text.
   const isAnything =
     types.length === 0 && anyOf.length + allOf.length === 0 && node.enum === undefined && node.const === undefined
   const isNumber = types.includes('number') || types.includes('integer')
@@ -63,14 +63,14 @@ function inside(node: Schema, path: string[]): Field[] {
     ...(isText || isNumber || isAnything
       ? [{ path, takes, isFree: isText && node.format === undefined, isMoment } as const]
       : []),
-    ...[...anyOf, ...allOf].flatMap((part) => inside(part, path)),
-    ...(items ? inside(items, [...path, '0']) : []),
-    ...Object.entries(properties).flatMap(([name, part]) => inside(part, [...path, name])),
-    ...(typeof more === 'object' ? names.flatMap((name) => inside(more, [...path, name])) : []),
+    ...[...anyOf, ...allOf].flatMap((part) => fieldsInside(part, path)),
+    ...(items ? fieldsInside(items, [...path, '0']) : []),
+    ...Object.entries(properties).flatMap(([name, part]) => fieldsInside(part, [...path, name])),
+    ...(typeof more === 'object' ? names.flatMap((name) => fieldsInside(more, [...path, name])) : []),
   ]
 }
 
-/** Returns the names of all fields of an answer. */
+/** Returns the names of all fields of an output. */
 export const outputFieldsOf = (output: z.core.$ZodType | undefined): string[] =>
   output ? [...new Set(namesIn(schema.parse(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }))))] : []
 
@@ -88,7 +88,7 @@ function namesIn(node: Schema): string[] {
   return [...Object.keys(properties), ...parts.flatMap(namesIn), ...(typeof more === 'object' ? namesIn(more) : [])]
 }
 
-/** Returns the input with another value at the path. Creates missing objects on the way. */
+/** Returns a copy of the input with another value at the path. Creates missing objects along the path. */
 export function withValue(input: unknown, [key, ...rest]: string[], value: unknown): unknown {
   if (key === undefined) return value
   if (/^\d+$/.test(key)) return [withValue(undefined, rest, value)]

@@ -6,9 +6,9 @@ import { isUuid } from '#shared/encoding.ts'
 import { FEATURE_FLAGS } from '#shared/flags.ts'
 import { isExhaustive, sampleOf } from '../sample.ts'
 import { createWorld, type TestPerson } from '../world.ts'
-import { askRaw, forEachBounded, inAddress } from './ask.ts'
+import { askRaw, encodeForUrl, forEachBounded } from './ask.ts'
 import { recordChanges } from './changes.ts'
-import { Chance, type Fuzzed, fuzzed, type Operation, operationsOf } from './fuzz.ts'
+import { Chance, type FuzzedInput, fuzzInput, type Operation, operationsOf } from './fuzz.ts'
 import { textsIn } from './hostile.ts'
 import { type Cell, cellOf, createMatrixPeople, type MatrixPeople } from './people.ts'
 import { answerOf, type Caller, type Row, type Target } from './row.ts'
@@ -18,11 +18,11 @@ const world = createWorld()
 const operations = operationsOf(createOpenApi(restTable, 'https://limelight.test', FEATURE_FLAGS))
 
 const roles = ['anonymous', 'fan', 'creator', 'admin', 'suspended'] as const
-/** Calls of each role to each operation, in batches. */
+/** Number of requests that each role sends to each operation, in batches. */
 const callsEach = isExhaustive ? 8 : 4
 const batch = 4
 
-/** Rows that may change during a refused call, with the reason. */
+/** Rows that may change during a refused request, with the reason. */
 const mayChange: Record<string, string> = {
   'insert ledger.requests': 'a refusal under its Idempotency-Key, which answers the same again',
   'insert public.outbox_lanes': 'deliveries of earlier calls',
@@ -32,7 +32,7 @@ const mayChange: Record<string, string> = {
   'delete public.outbox': 'deliveries of earlier calls',
 }
 
-/** Words of SQL, of a stack trace and of a driver, which no answer may contain. */
+/** Words of SQL, of a stack trace and of a driver, which no response may contain. */
 const internals =
   /violates [\w-]+ constraint|invalid input syntax|out of range for type|syntax error at or near|relation "|Failed query|\bNeonDb|\bDrizzle|SQLSTATE|node_modules|\.ts:\d+|\n\s+at \w/
 
@@ -42,14 +42,14 @@ beforeAll(async () => {
 })
 afterAll(() => changes.end())
 
-/** Ids that other calls used: valid in form, but of another kind. */
+/** Ids from other requests: valid in form, but of another kind. */
 const ids: string[] = []
 
-type Try = Fuzzed & { operation: Operation; me: TestPerson | undefined; ip: string }
+type Try = FuzzedInput & { operation: Operation; me: TestPerson | undefined; ip: string }
 type Answer = { status: number; text: string }
 
 async function send({ operation, me, ip, input, query, body }: Try): Promise<Answer> {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(input[name]) || '-')
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeForUrl(input[name]) || '-')
   const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
   return askRaw(`${world.cloud.appOrigin}${path}${search && `?${search}`}`.slice(0, 12_000), {
     method: operation.method,
@@ -64,7 +64,7 @@ async function send({ operation, me, ip, input, query, body }: Try): Promise<Ans
 
 const refusal = z.looseObject({ error: z.string().min(1), message: z.string().min(1), code: z.string().min(1) })
 
-/** Returns the faults of an answer. */
+/** Returns the faults of a response. */
 function faultsIn({ status, text }: Answer): string[] {
   const leaked = internals.exec(text)?.[0]
   const isRefusal = status < 400 || refusal.safeParse(jsonOf(text)).success
@@ -84,13 +84,13 @@ function jsonOf(text: string): unknown {
 }
 
 const targets: readonly Target[] = ['own', 'foreign', 'missing']
-/** Returns the cell in which the call works for this caller, or else the foreign one. */
+/** Returns the cell in which the request succeeds for this caller, or else the cell with a foreign target. */
 function cellFor(row: Row, people: MatrixPeople, caller: Caller): Cell {
   const target = targets.find((one) => answerOf(row, caller, one) === 'OK') ?? 'foreign'
   return cellOf(world, people, caller, target)
 }
 
-/** Describes a call briefly, for a fault. */
+/** Describes a request briefly, for the report of a fault. */
 function brief({ operation, query, body, input }: Try): string {
   const sent = JSON.stringify({
     input: operation.method === 'GET' ? query : input,
@@ -99,7 +99,7 @@ function brief({ operation, query, body, input }: Try): string {
   return `${operation.method} ${operation.path} ${sent.replace(/(.)\1{20,}/g, '$1…').slice(0, 500)}`
 }
 
-/** Sends calls, at most four at a time. Returns their statuses, faults, and the rows that changed meanwhile. */
+/** Sends requests, at most four at a time. Returns their statuses and faults, and the rows that changed meanwhile. */
 async function sendAll(tries: readonly Try[]) {
   const mark = await changes.newest()
   const [statuses, faults]: [number[], string[]] = [[], []]
@@ -130,7 +130,7 @@ async function tryRole(
   for (let sent = 0; sent < callsEach; sent += batch) {
     if (!isCalm) await changes.quiet()
     const tries = Array.from({ length: batch }, (_, index) => ({
-      ...fuzzed(chance, operation, valid, ids),
+      ...fuzzInput(chance, operation, valid, ids),
       operation,
       me: cell.me,
       ip: `fuzz-${operation.id}-${caller}-${sent + index}`,
@@ -139,7 +139,7 @@ async function tryRole(
     faults.push(...first.faults)
     isCalm = first.isRefused && first.written.length === 0
     if (isCalm || !first.isRefused) continue
-    // Work of an earlier call may have changed rows too; a write of the refusal itself repeats.
+    // Background work of an earlier request may have changed rows too. Only a write by a refused request happens again.
     await changes.quiet()
     const again = await sendAll(tries)
     const written = again.isRefused ? again.written.filter((change) => first.written.includes(change)) : []
@@ -164,6 +164,6 @@ test.for(sampleOf(operations, ({ id }) => id))('$id answers odd inputs without a
   expect(faults).toEqual([])
 })
 
-test('refused calls were tried', () => {
+test('the run contains refused requests', () => {
   expect(ids.length).toBeGreaterThan(isExhaustive ? 300 : 10)
 })

@@ -5,7 +5,7 @@ import { seed } from '../sample.ts'
 import { hostileTexts } from './hostile.ts'
 import { outOfRange, strangeCursors, strangeMoments } from './odd.ts'
 
-// Builds odd inputs from the schemas of the OpenAPI document: each starts valid and has one to three odd fields.
+// Builds odd inputs from the schemas of the OpenAPI document: valid inputs in which one to three fields are odd.
 
 type Schema = {
   type?: string | string[] | undefined
@@ -67,7 +67,7 @@ export function operationsOf(document: unknown): Operation[] {
       const inBody = Object.entries(propertiesOf(body)).map(
         ([name, one]) => [name, { in: 'body', schema: one }] as const,
       )
-      const inAddress = parameters.flatMap((one) =>
+      const encodeForUrl = parameters.flatMap((one) =>
         one.in === 'header' ? [] : [[one.name, { in: one.in, schema: one.schema }] as const],
       )
       return {
@@ -76,7 +76,7 @@ export function operationsOf(document: unknown): Operation[] {
         method: method.toUpperCase(),
         path,
         isForm: 'multipart/form-data' in content,
-        fields: Object.fromEntries([...inBody, ...inAddress]),
+        fields: Object.fromEntries([...inBody, ...encodeForUrl]),
       }
     }),
   )
@@ -85,7 +85,7 @@ export function operationsOf(document: unknown): Operation[] {
 const propertiesOf = ({ properties = {}, anyOf = [], oneOf = [] }: Schema): Record<string, Schema> =>
   Object.assign({}, ...[...anyOf, ...oneOf].map(propertiesOf), properties)
 
-/** Random generator with a text as seed: the same text and `SEED` make the same choices. */
+/** Random generator with a text as its seed. The same text and `SEED` give the same choices. */
 export class Chance {
   #state: number
   constructor(name: string) {
@@ -113,7 +113,7 @@ type Makers = readonly [Make, ...Make[]]
 
 const dayMs = 86_400_000
 const offsets = ['Z', '+14:00', '+15:59', '+16:00', '+23:59', '-12:00', '-16:00', '-23:59', ''] as const
-/** A time within 400 days, or far away, with any offset that ISO 8601 can write. */
+/** Returns a time within 400 days or far away, with any offset that ISO 8601 allows. */
 const moment: Make = (chance) => {
   const days = chance.pick([-4_000, -400, -40, -1, 0, 1, 40, 400, 4_000] as const)
   const at = new Date(Date.now() + days * dayMs + chance.below(dayMs)).toISOString()
@@ -177,31 +177,31 @@ function makersOf(name: string, { type, format, enum: choices, anyOf, items, pro
   if (items)
     return [
       (chance, _, ids) =>
-        Array.from({ length: chance.pick([0, 1, 2, 300] as const) }, () => odd(chance, name, items, ids)),
+        Array.from({ length: chance.pick([0, 1, 2, 300] as const) }, () => oddValue(chance, name, items, ids)),
     ]
   if (properties)
     return [
       (chance, _, ids) =>
-        Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, odd(chance, key, one, ids)])),
+        Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, oddValue(chance, key, one, ids)])),
     ]
-  if (anyOf) return [(chance, _, ids) => odd(chance, name, chance.pick(anyOf) ?? {}, ids)]
+  if (anyOf) return [(chance, _, ids) => oddValue(chance, name, chance.pick(anyOf) ?? {}, ids)]
   return texts
 }
 
-/** Returns a value near the schema: mostly of the right type, one in five of another. */
-function odd(chance: Chance, name: string, given: Schema, ids: readonly string[]): unknown {
+/** Returns a value near the schema. Four in five have the right type. */
+function oddValue(chance: Chance, name: string, given: Schema, ids: readonly string[]): unknown {
   if (chance.next() < 0.2) return chance.pick(wrongTypes)
   return chance.pick(makersOf(name, given))(chance, given, ids)
 }
 
-export type Fuzzed = { input: Record<string, unknown>; query: [string, string][]; body: string | undefined }
+export type FuzzedInput = { input: Record<string, unknown>; query: [string, string][]; body: string | undefined }
 
 function asText(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   return (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 }
 
-/** Bodies that are not the object a call expects. */
+/** Bodies that are not the object that an operation expects. */
 const bodies = [
   'null',
   '[]',
@@ -213,8 +213,8 @@ const bodies = [
   '\u0000',
 ] as const
 
-/** Changes one to three fields of a valid input; some fields are missing, some repeat, some are unknown. */
-export function fuzzed(chance: Chance, operation: Operation, valid: unknown, ids: readonly string[]): Fuzzed {
+/** Changes one to three fields of a valid input. Removes, repeats or adds fields in some inputs. */
+export function fuzzInput(chance: Chance, operation: Operation, valid: unknown, ids: readonly string[]): FuzzedInput {
   const input: Record<string, unknown> = typeof valid === 'object' && valid !== null ? { ...valid } : {}
   const names = Object.keys(operation.fields)
   const twice: [string, string][] = []
@@ -222,7 +222,7 @@ export function fuzzed(chance: Chance, operation: Operation, valid: unknown, ids
     const name = chance.pick(names)
     const field = name === undefined ? undefined : operation.fields[name]
     if (name === undefined || !field) break
-    const value = odd(chance, name, field.schema, ids)
+    const value = oddValue(chance, name, field.schema, ids)
     const how = chance.next()
     if (how < 0.12) delete input[name]
     else if (how < 0.24) twice.push([name, asText(value)])
@@ -236,7 +236,7 @@ export function fuzzed(chance: Chance, operation: Operation, valid: unknown, ids
       ([name, value]) =>
         value !== undefined && (operation.method === 'GET' ? !isIn('path')(name) : isIn('query')(name)),
     )
-    // A list repeats its name.
+    // A list becomes several parameters with the same name.
     .flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, asText(one)]))
   const inBody = Object.fromEntries(
     Object.entries(input).filter(([name]) => !isIn('path')(name) && !isIn('query')(name)),

@@ -5,7 +5,7 @@ import { sampleOf } from '../sample.ts'
 import { createWorld } from '../world.ts'
 import { ask } from './ask.ts'
 import { type Field, textFieldsOf, withValue } from './fields.ts'
-import { briefly, formsOf, hostileTexts, markIn, markOf, textsIn } from './hostile.ts'
+import { briefKinds, formsOf, hostileTexts, markIn, markOf, textsIn } from './hostile.ts'
 import { type Cell, cellOf, createMatrixPeople, type MatrixPeople } from './people.ts'
 import { answerOf, type Row } from './row.ts'
 import { rows } from './rows.ts'
@@ -21,8 +21,8 @@ const calls = Object.entries(procedures).map(([path, { _def }]) => {
   return { path, type, fields: textFieldsOf(inputs.at(-1)) }
 })
 type Call = (typeof calls)[number]
-/** Texts that the test of readers below must find again. */
-const mustBeRead = [
+/** Fields whose texts the test of readers below must find again. */
+const requiredFields = [
   ...['tips.send message', 'messages.send content', 'offers.create title', 'broadcast.create message'],
   ...['profile.update bio', 'profile.update display_name', 'wallet.admin.propose reason'],
   ...['sessions.ask message', 'events.create title', 'events.create description'],
@@ -31,19 +31,19 @@ const nameOf = ({ call, field }: { call: Call; field: Field }) => `${call.path} 
 const allFields = calls
   .filter(({ path }) => path in rows)
   .flatMap((call) => call.fields.map((field) => ({ call, field })))
-const sampled = new Set([...sampleOf(allFields, nameOf).map(nameOf), ...mustBeRead])
+const sampled = new Set([...sampleOf(allFields, nameOf).map(nameOf), ...requiredFields])
 const withText = calls
   .map((call) => ({ ...call, fields: call.fields.filter((field) => sampled.has(nameOf({ call, field }))) }))
   .filter(({ fields, path }) => fields.length > 0 && path in rows)
 
-/** Readers of the accepted texts. Calls that can end an account use people of their own. */
-let shared: MatrixPeople
+/** Callers that later read the accepted texts. Requests that can end an account use separate people. */
+let sharedPeople: MatrixPeople
 beforeAll(async () => {
-  shared = await createMatrixPeople(world)
+  sharedPeople = await createMatrixPeople(world)
 })
 
-/** Accepted texts by their mark, with the field they were sent in. */
-const taken = new Map<string, { text: string; where: string }>()
+/** Accepted texts by their mark, with the field in which they were sent. */
+const acceptedTexts = new Map<string, { text: string; where: string }>()
 let count = 0
 
 const tries = [
@@ -58,19 +58,19 @@ const tries = [
 const files = restTable.calls.filter(({ contentType }) => contentType !== undefined)
 const isFile = (path: string) => files.some(({ procedure }) => procedure === path)
 
-/** Returns the first caller and target for which the call works, or else those that pass the guard. */
-function seatOf(row: Row) {
+/** Returns the first caller and target for which the call succeeds, or else the first that pass the guard. */
+function workingCaller(row: Row) {
   const works = tries.find(([caller, target]) => answerOf(row, caller, target) === 'OK')
   const passes = tries.find(([caller, target]) => !/^(UNAUTHENTICATED|FORBIDDEN)$/.test(answerOf(row, caller, target)))
   return works ?? passes ?? tries[0]
 }
 
-/** Returns the texts of an answer that contain a mark but not the whole text or a known short form of it. */
+/** Returns the texts of a response that contain a mark, but are not the whole text or a known short form of it. */
 function distorted(body: unknown): string[] {
   return textsIn(body).filter((text) => {
     const marks = [...text.matchAll(markIn)].map(([mark]) => mark)
     return marks.some((mark) => {
-      const said = taken.get(mark)
+      const said = acceptedTexts.get(mark)
       return said !== undefined && !formsOf(said.text).some((form) => text.includes(form) || form.startsWith(text))
     })
   })
@@ -78,19 +78,19 @@ function distorted(body: unknown): string[] {
 
 async function tryField(cell: Cell, row: Row, call: (typeof withText)[number], field: Field): Promise<string[]> {
   const faults: string[] = []
-  // A refused call leaves its input usable for the next text.
-  let untouched: unknown
+  // The input of a refused call can be used again for the next text.
+  let unusedInput: unknown
   for (const [kind, write] of Object.entries(hostileTexts)) {
-    if (!field.isFree && !briefly.includes(kind)) continue
+    if (!field.isFree && !briefKinds.includes(kind)) continue
     const mark = markOf(count++)
     const text = write(mark)
     const where = `${call.path} ${field.path.join('.')} ${kind}`
-    taken.set(mark, { text, where })
-    untouched ??= await row.input(cell)
-    const input = withValue(untouched, field.path, text)
+    acceptedTexts.set(mark, { text, where })
+    unusedInput ??= await row.input(cell)
+    const input = withValue(unusedInput, field.path, text)
     const { status, body, sentence, fault } = await ask(world, call.path, call.type, cell.me, input)
-    if (status >= 400) taken.delete(mark)
-    else untouched = undefined
+    if (status >= 400) acceptedTexts.delete(mark)
+    else unusedInput = undefined
     if (status >= 500) faults.push(`${where}: ${fault ?? JSON.stringify(body)}`)
     else if (status >= 400 && !sentence) faults.push(`${where}: refused without a sentence`)
     else if (status < 400) faults.push(...distorted(body).map((found) => `${where}: came back as ${found}`))
@@ -101,29 +101,29 @@ async function tryField(cell: Cell, row: Row, call: (typeof withText)[number], f
 test.for(withText)('$path stores hostile text unchanged or refuses it', async (call) => {
   const row = rows[call.path]
   if (!row) return
-  const [caller, target] = seatOf(row)
-  const people = call.path.startsWith('accounts.') ? await createMatrixPeople(world) : shared
+  const [caller, target] = workingCaller(row)
+  const people = call.path.startsWith('accounts.') ? await createMatrixPeople(world) : sharedPeople
   const cell = cellOf(world, people, caller, target)
   const faults: string[] = []
   for (const field of call.fields) faults.push(...(await tryField(cell, row, call, field)))
   expect(faults).toEqual([])
 })
 
-/** Returns a hostile text of this kind and records it as accepted. */
-function say(kind: string, where: string): string {
+/** Returns a hostile text of this kind and records it in `acceptedTexts`. */
+function recordHostileText(kind: string, where: string): string {
   const mark = markOf(count++)
   const text = hostileTexts[kind]?.(mark) ?? ''
-  taken.set(mark, { text, where: `${where} ${kind}` })
+  acceptedTexts.set(mark, { text, where: `${where} ${kind}` })
   return text
 }
 
 test('every reader gets accepted texts unchanged', async () => {
-  // The tests above end with a harmless name.
+  // The tests above leave harmless names, so this test sets a hostile one.
   const self = {
-    display_name: say('script', 'profile.update display_name'),
-    bio: say('attribute', 'profile.update bio'),
+    display_name: recordHostileText('script', 'profile.update display_name'),
+    bio: recordHostileText('attribute', 'profile.update bio'),
   }
-  expect(await ask(world, 'profile.update', 'mutation', shared.creator, self)).toMatchObject({ status: 200 })
+  expect(await ask(world, 'profile.update', 'mutation', sharedPeople.creator, self)).toMatchObject({ status: 200 })
   const read = new Set<string>()
   const faults: string[] = []
   const readers: (keyof MatrixPeople)[] = ['fan', 'creator', 'admin', 'otherFan']
@@ -135,35 +135,37 @@ test('every reader gets accepted texts unchanged', async () => {
         world,
         path,
         type,
-        shared[reader],
-        await row.input(cellOf(world, shared, reader, 'foreign')),
+        sharedPeople[reader],
+        await row.input(cellOf(world, sharedPeople, reader, 'foreign')),
       )
       for (const text of textsIn(body))
-        for (const [mark] of text.matchAll(markIn)) read.add(taken.get(mark)?.where.replace(/ \w+$/, '') ?? mark)
+        for (const [mark] of text.matchAll(markIn))
+          read.add(acceptedTexts.get(mark)?.where.replace(/ \w+$/, '') ?? mark)
       faults.push(...distorted(body).map((found) => `${path} as ${reader}: ${found}`))
     }
   expect(faults).toEqual([])
-  // Guards against an empty result.
-  expect([...read]).toEqual(expect.arrayContaining(mustBeRead))
+  // Fails if the readers found no texts at all.
+  expect([...read]).toEqual(expect.arrayContaining(requiredFields))
 })
 
-test('no cell of a CSV begins a formula', async () => {
+test('no cell of a CSV file begins with a formula', async () => {
   const seen: string[] = []
   for (const { procedure } of files.filter(({ contentType }) => contentType?.includes('csv')))
-    for (const reader of [shared.fan, shared.creator]) {
+    for (const reader of [sharedPeople.fan, sharedPeople.creator]) {
       const row = rows[procedure]
-      const input = row && (await row.input(cellOf(world, shared, reader === shared.fan ? 'fan' : 'creator', 'own')))
+      const input =
+        row && (await row.input(cellOf(world, sharedPeople, reader === sharedPeople.fan ? 'fan' : 'creator', 'own')))
       const { body } = await ask(world, procedure, 'query', reader, input)
       seen.push(String(body))
-      // A cell that begins with a formula character, quoted or not; negative numbers are allowed.
+      // Finds cells that begin with a formula character, quoted or not. Negative numbers are allowed.
       expect(String(body).match(/(^|,|\n)"?[=@\t\r](?!$)|(^|,|\n)"?[+-](?![\d.]+"?(,|\r|\n|$))/g)).toBeNull()
     }
-  // The files contain the hostile texts.
+  // Checks that the files contain hostile texts.
   expect(seen.join()).toMatch(markIn)
 })
 
 test('mails escape hostile text', async () => {
-  const { fan, admin } = shared
+  const { fan, admin } = sharedPeople
   const reason = `${hostileTexts.script?.('x')} & ${hostileTexts.attribute?.('x')}`
   const proposed = await world
     .as(admin)
@@ -191,7 +193,7 @@ test('mails about calls and tickets escape hostile text', async () => {
   await world.as(creator).events.cancel({ id: event.id, reason: words })
   await world.settled()
   const mails = async () => (await Promise.all([fan, creator].map((one) => world.mailsTo(one)))).flat()
-  // The ticket, its cancellation and the declined call for the fan; the request for the creator.
+  // Three mails for the fan (ticket, cancellation, declined call), and one for the creator (request).
   await expect.poll(async () => (await mails()).length).toBeGreaterThanOrEqual(4)
   for (const { html } of await mails()) {
     expect(html).toContain('&lt;script&gt;alert(')

@@ -1,6 +1,6 @@
 import { normalizeLine, normalizeText } from '#shared/texts.ts'
 
-/** Hostile texts. Each contains a unique mark to find it again in answers. */
+/** Hostile texts. Each contains a unique mark, by which tests find it in responses. */
 export const hostileTexts: Record<string, (mark: string) => string> = {
   script: (mark) => `<script>alert('${mark}')</script>`,
   attribute: (mark) => `"><img src=x onerror=alert('${mark}')>'); drop table users; --%_\\ {sender} \${7} %s $&`,
@@ -13,8 +13,8 @@ export const hostileTexts: Record<string, (mark: string) => string> = {
   nullCharacter: (mark) => `null ${mark}\0`,
 }
 
-/** The kinds that are enough for ids and dates. */
-export const briefly: readonly string[] = ['script', 'prototype', 'nullCharacter']
+/** Kinds of hostile texts that are enough for ids and dates. */
+export const briefKinds: readonly string[] = ['script', 'prototype', 'nullCharacter']
 
 /** Returns the forms in which the product may return a text. */
 export const formsOf = (text: string): string[] => [
@@ -30,7 +30,7 @@ export const markOf = (count: number): string =>
   `zq${[...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}qz`
 export const markIn = /zq[a-j]+qz/g
 
-/** Returns all texts in an answer, at any depth, including keys. */
+/** Returns all texts in a response, at any depth, including keys. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []

@@ -24,7 +24,7 @@ function inCapitals(value: unknown): unknown {
 
 const askers = ['fan', 'creator', 'admin'] as const
 
-/** Returns callers that pass the guard, with their expected answer, for each target. */
+/** Returns callers that pass the guard, with their expected code, for each target. */
 const seatsOf = (row: (typeof rows)[string]) =>
   (isByTarget(row.answers) ? targets : (['own'] as const)).flatMap((target) =>
     askers
@@ -54,6 +54,6 @@ test.for(sampleOf(Object.entries(procedures), ([path]) => path))(
   },
 )
 
-test('the calls above contain ids', () => {
+test('the tested calls contain ids', () => {
   expect(count).toBeGreaterThan(isExhaustive ? 200 : 10)
 })

@@ -11,7 +11,7 @@ import { guardedFields, hiddenFields, isRead, openFields } from './readers.ts'
 import { type Caller, isByTarget, targets } from './row.ts'
 import { rows } from './rows.ts'
 
-// Texts and fields that only admins may read must not appear in any other answer.
+// Tests that texts and fields for admins do not appear in responses to other callers.
 
 const world = createWorld()
 const isFunction = (value: unknown) => typeof value === 'function'
@@ -23,9 +23,9 @@ const { procedures } = z
   .parse(appRouter._def)
 const reads = Object.entries(procedures).filter(([, { _def }]) => _def.type === 'query' && !_def.meta?.isAdmin)
 
-/** Part of every text that only admins may read. */
+/** Mark in every text that only admins may read. */
 const mark = `secret-${randomUUID()}`
-/** Names of fields that only answers to admins have. */
+/** Names of fields that only responses to admins contain. */
 const adminFields =
   /"(risk|claimed_by|claim|admin_permissions|violations|first_broken|discrepancies|held_by|reviewed_by|dismiss_reason|stripe_[a-z_]+|password_hash|totp_[a-z_]+)":/
 
@@ -56,7 +56,7 @@ const askers: readonly Caller[] = ['anonymous', 'fan', 'creator', 'blocked']
 
 type Answer = { text: string; given?: unknown }
 
-async function answer(path: string, caller: Caller, input: unknown): Promise<Answer> {
+async function callAs(path: string, caller: Caller, input: unknown): Promise<Answer> {
   const me = caller === 'anonymous' ? undefined : people[caller]
   const call = { router: appRouter, path, ctx: world.contextOf(me), signal: undefined, batchIndex: 0 }
   return callTRPCProcedure({ ...call, type: 'query', getRawInput: async () => input }).then(
@@ -80,14 +80,14 @@ test.for(sampleOf(reads, ([path]) => path))(
     if (!found) return
     for (const caller of askers)
       for (const target of isByTarget(found.answers) ? targets : (['own'] as const)) {
-        const { text } = await answer(path, caller, await found.input(cellOf(world, people, caller, target)))
+        const { text } = await callAs(path, caller, await found.input(cellOf(world, people, caller, target)))
         expect(text.includes(mark), `${caller} ${target}`).toBe(false)
         expect(adminFields.exec(text)?.[0], `${caller} ${target}`).toBeUndefined()
       }
   },
 )
 
-test('every field of an answer is open, or has a list of its readers', () => {
+test('every field of an output is open, or has a list of its readers', () => {
   const answers = Object.values(procedures).filter(({ _def }) => !_def.meta?.isAdmin)
   const fields = new Set(answers.flatMap(({ _def }) => outputFieldsOf(_def.output)))
   const advice = [...fields]
@@ -107,7 +107,7 @@ test('every field of an answer is open, or has a list of its readers', () => {
   expect(listed.filter((field) => openFields.has(field) && guardedFields.has(field))).toEqual([])
 })
 
-/** Caller of each kind of reader, for a thing of the fan and of the creator. */
+/** Returns a caller for each kind of reader, for a resource of the fan or of the creator. */
 const readersOf = (owner: 'fan' | 'creator') =>
   [
     ['anonymous', 'visitor'],
@@ -126,7 +126,7 @@ test.for(sampleOf(aimedReads, ([path]) => `readers ${path}`))(
     for (const owner of ['fan', 'creator'] as const) {
       const input = await found.input(cellOf(world, people, owner, 'own'))
       for (const [caller, reader] of readersOf(owner)) {
-        const { given } = await answer(path, caller, input)
+        const { given } = await callAs(path, caller, input)
         expect(hiddenFields(path, reader, given), `${owner}'s, read by ${reader}`).toEqual([])
       }
     }

@@ -22,7 +22,9 @@ const procedures = Object.entries(known)
 
 type Outcome = { code: string; answer?: unknown }
 
-/** Returns the answer of a call and its code: `OK`, a refusal's code, or a fault. Tests of the feature check the content. */
+/**
+ * Returns the output and the code of a call: `OK`, a refusal's code, or a fault. Tests of features check the output.
+ */
 async function outcome(path: string, type: 'query' | 'mutation', { me }: Cell, input: unknown): Promise<Outcome> {
   try {
     const ctx = world.contextOf(me)
@@ -41,7 +43,7 @@ async function outcome(path: string, type: 'query' | 'mutation', { me }: Cell, i
   }
 }
 
-/** Returns the innermost cause of a fault: the database's message rather than the statement. */
+/** Returns the innermost cause of an error: the database's message instead of the statement. */
 function causeOf(error: unknown): string {
   return error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : String(error)
 }
@@ -70,7 +72,7 @@ test.for(sampleOf(procedures, ([path]) => path))(
     if (!found) return
     const people = await createMatrixPeople(world)
     const wrong: string[] = []
-    // Callers run concurrently, each with one target after the other.
+    // Callers run concurrently. Each caller tries one target after the other.
     const ask = async (caller: Caller) => {
       for (const target of isByTarget(found.answers) ? targets : (['own'] as const)) {
         const cell = cellOf(world, people, caller, target)

@@ -5,7 +5,7 @@ import { isExhaustive, sampleOf } from '../sample.ts'
 import { createWorld } from '../world.ts'
 import { ask, forEachBounded } from './ask.ts'
 import { type Field, numberFieldsOf, textFieldsOf, withValue } from './fields.ts'
-import { intEnd, neither, outOfRange, strangeCursors, strangeMoments } from './odd.ts'
+import { intEnd, invalidValues, outOfRange, strangeCursors, strangeMoments } from './odd.ts'
 import { cellOf, createMatrixPeople } from './people.ts'
 import { answerOf } from './row.ts'
 import { rows } from './rows.ts'
@@ -19,7 +19,7 @@ const { procedures } = z
 
 type FieldsOf = (input: z.core.$ZodType | undefined) => Field[]
 
-/** Returns the sampled calls that have such fields. */
+/** Returns the sampled calls that have fields of the kind that `fieldsOf` finds. */
 function callsWith(fieldsOf: FieldsOf) {
   const calls = Object.entries(procedures).flatMap(([path, { _def }]) => {
     const { type, inputs } = definition.parse(_def)
@@ -68,7 +68,7 @@ test('every call refuses numbers beyond the range of a column', async () => {
   const { faults, count } = await tryEach(
     numberFieldsOf,
     outOfRange,
-    // Positions in numbered lists are bigints.
+    // accepts `intEnd`, because positions in numbered lists are bigints
     (status, { takes }, value) => status >= 500 || (status < 400 && takes === 'number' && value !== intEnd),
   )
   expect(faults).toEqual([])
@@ -84,7 +84,7 @@ test('no contract coerces null, booleans, blanks or lists to a number or a date'
     if (path === 'profile.setRates') continue
     const input = await row.input(cellOf(world, people, 'creator', 'own'))
     for (const field of fields)
-      for (const value of neither) {
+      for (const value of invalidValues) {
         count += 1
         const { data } = await z.safeParseAsync(contract, withValue(input, field.path, value))
         const read = field.path.reduce<unknown>((whole, key) => Object(whole)[key], data)
@@ -93,10 +93,10 @@ test('no contract coerces null, booleans, blanks or lists to a number or a date'
       }
   }
   expect(faults).toEqual([])
-  expect(count).toBeGreaterThan(least(neither.length * 80))
+  expect(count).toBeGreaterThan(least(invalidValues.length * 80))
 })
 
-test('impossible dates are refused or find nothing', async () => {
+test('impossible dates are refused or match nothing', async () => {
   const momentsOf: FieldsOf = (input) => textFieldsOf(input).filter(({ isMoment }) => isMoment)
   const { faults, count } = await tryEach(momentsOf, strangeMoments, (status) => status >= 500)
   expect(faults).toEqual([])

@@ -1,12 +1,12 @@
 import { toCursor } from '#shared/pagination.ts'
 
-// Odd values that exhaustive tests send in place of numbers, dates and cursors.
+// Odd values that exhaustive tests send instead of numbers, dates and cursors.
 
 export const intEnd = 2 ** 31
 export const outOfRange = [intEnd, -intEnd - 1, 2 ** 53, -(2 ** 53), 1e21]
 
 /** Values that no contract may read as a number or a date. */
-export const neither = [null, '', ' ', true, false, [], [5], ['2026-01-01']]
+export const invalidValues = [null, '', ' ', true, false, [], [5], ['2026-01-01']]
 
 export const strangeMoments = [
   ...['0000-01-01', '0001-01-01', '9999-12-31', '10000-01-01', '2026-02-30', 'infinity'],

@@ -6,14 +6,14 @@ import { eventsIn } from '../events.ts'
 import { subscriptionsIn } from '../subscriptions.ts'
 import { createWorld, type TestPerson } from '../world.ts'
 
-// Tests every job under every temporary state: an action that would end or drop something waits while the state lasts, and
-// resumes afterwards.
+// Tests every job under every temporary state. A job's action that would end or drop something waits while the state
+// lasts, and resumes afterwards.
 
 const world = createWorld()
 const { subscribed, pass, passMonth } = subscriptionsIn(world)
 const { put, take, giveBack, waitOffers } = eventsIn(world)
 
-type Made = {
+type DueAction = {
   fan: TestPerson
   creator: TestPerson
   /** Makes the action due while the state lasts. */
@@ -24,10 +24,10 @@ type Made = {
 }
 type Case = {
   job: string
-  make(): Promise<Made>
+  make(): Promise<DueAction>
   waits: readonly string[]
   resumed: string
-  /** States that end the action by design, or do not concern it, each with the reason. */
+  /** States that end the action by design or do not affect it, each with the reason. */
   except?: Partial<Record<Separation, string>>
 }
 
@@ -37,7 +37,7 @@ const blocks = {
 }
 
 /** Creates a fan on the waiting list of the only seat. */
-async function waiting() {
+async function createWaitingFan() {
   const creator = await world.person('creator')
   const [seated, fan] = [await world.person('fan', 500), await world.person('fan', 500)]
   const event = await put(creator, { max_participants: 1 })
@@ -71,7 +71,7 @@ const cases: Record<string, Case> = {
   'a place in line': {
     job: 'events',
     make: async () => {
-      const { seated, event, ...made } = await waiting()
+      const { seated, event, ...made } = await createWaitingFan()
       return { ...made, due: () => giveBack(seated, event) }
     },
     waits: ['waitlisted'],
@@ -81,7 +81,7 @@ const cases: Record<string, Case> = {
   'an offered seat': {
     job: 'events',
     make: async () => {
-      const { seated, event, ...made } = await waiting()
+      const { seated, event, ...made } = await createWaitingFan()
       await giveBack(seated, event)
       return { ...made, due: () => waitOffers(event, confirmMinutes + 1) }
     },
@@ -120,7 +120,7 @@ const moment = 'has a time of its own: the money returns or the time passes, wha
 const upkeep = 'ends nothing that belongs to people who are temporarily apart'
 
 /** Jobs without a case above, each with the reason. */
-const without: Record<string, string> = {
+const jobsWithoutCase: Record<string, string> = {
   ...all(moment, ['calls', 'streams', 'reminders', 'messages', 'holds', 'summaries', 'arrivals']),
   ...all(upkeep, [
     'audit',
@@ -166,8 +166,8 @@ const without: Record<string, string> = {
   payouts: 'asks again every five minutes of the week',
 }
 
-test('every job has a case or a reason to have none', () => {
-  const covered = [...Object.values(cases).map(({ job }) => job), ...Object.keys(without)]
+test('every job has a case, or a reason why it has none', () => {
+  const covered = [...Object.values(cases).map(({ job }) => job), ...Object.keys(jobsWithoutCase)]
   expect([...new Set(covered)].toSorted()).toEqual(Object.keys(jobs).toSorted())
 })
 

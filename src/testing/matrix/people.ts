@@ -10,7 +10,10 @@ export const purse = 100_000
 const roleOf = (caller: Caller) =>
   caller === 'creator' || caller === 'otherCreator' ? 'creator' : caller === 'admin' ? 'admin' : 'fan'
 
-/** Inserts all callers of the matrix in two statements. Each has a session and tokens; one is suspended, one is blocked by the creator. */
+/**
+ * Inserts all callers of the matrix in two statements. Each has a session and tokens. One is suspended, and one is
+ * blocked by the creator.
+ */
 export async function createMatrixPeople(world: World): Promise<MatrixPeople> {
   const stem = randomBytes(6).toString('hex')
   const named = callers.flatMap((caller) => (caller === 'anonymous' ? [] : [caller]))
@@ -58,7 +61,7 @@ export async function createMatrixPeople(world: World): Promise<MatrixPeople> {
   return byCaller as MatrixPeople
 }
 
-/** One call of the matrix: the caller, and the owner of the thing that the call names. */
+/** Call of the matrix: the caller, and the owner of the resource in the input. */
 export type Cell = {
   world: World
   people: MatrixPeople
@@ -66,17 +69,17 @@ export type Cell = {
   target: Target
   /** The signed-in person; undefined for the anonymous caller. */
   me: TestPerson | undefined
-  /** Owner of the thing; undefined for a missing one. */
+  /** Owner of the resource; undefined for a missing resource. */
   owner: TestPerson | undefined
-  /** The id of the person that the call names. */
+  /** Id of the person in the input. */
   whom: string
-  /** Creates a thing of the owner for this call and returns its id. Returns an unused id for a missing thing. */
+  /** Creates a resource of the owner for this call. Returns its id, or an unused id for a missing resource. */
   thing(make: (owner: TestPerson) => Promise<string>): Promise<string>
 }
 
 export function cellOf(world: World, people: MatrixPeople, caller: Caller, target: Target): Cell {
   const me = caller === 'anonymous' ? undefined : people[caller]
-  // Anonymous and suspended callers own nothing, so they name a thing of the fan.
+  // Anonymous and suspended callers own nothing, so their input has a resource of the fan.
   const canOwn = me !== undefined && caller !== 'suspended'
   const foreign = caller === 'creator' ? people.otherCreator : people.creator
   const owner = target === 'missing' ? undefined : target === 'own' ? (canOwn ? me : people.fan) : foreign

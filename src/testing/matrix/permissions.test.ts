@@ -20,7 +20,7 @@ const ofAdmins = Object.entries(procedures).filter(([, { _def }]) => _def.meta?.
 /** Procedures whose permission depends on the input: the kind of an export, the figure of the rows. */
 const decidedByInput = ['admin.exportCsv', 'admin.counted']
 
-/** Procedures without a permission of their own, which every admin may call. */
+/** Procedures that every admin may call, because they require no permission. */
 const everyAdmins = [
   ...decidedByInput,
   'admin.stats',
@@ -47,7 +47,7 @@ async function codeOf(path: string, me: TestPerson, input: unknown): Promise<str
 const permit = (who: TestPerson, permissions: readonly AdminPermission[]) =>
   world.owner('update users set admin_permissions = $2 where id = $1', [who.id, permissions])
 
-test('every admin procedure names a permission or is on the list for every admin', () => {
+test('every admin procedure requires a permission or is in the list for every admin', () => {
   const without = ofAdmins.filter(([, { _def }]) => !_def.meta?.permission).map(([path]) => path)
   expect(without.filter((path) => !everyAdmins.includes(path))).toEqual([])
 })

@@ -1,17 +1,17 @@
 import type { Caller, Target } from './callers.ts'
 
-// Fields of all answers, except those of admins' own procedures. A field is open to every reader of its answer, or it names
-// the answers and the readers that get it. A field in neither list fails a test.
+// Fields of all responses, except those of procedures for admins. A field is open to every reader of the response, or
+// is listed with the responses that contain it and the readers that get it. A field in neither list fails a test.
 
-/** A reader of an answer: the owner of the thing, the other side of it, another signed-in person, a visitor, or an admin. */
+/** Reader of a response: the owner of the resource, its other side, another signed-in person, a visitor or an admin. */
 export type Reader = 'owner' | 'other' | 'stranger' | 'visitor' | 'admin'
 
 type Guarded = { about: string; fields: string; answers: string; readers: string }
 
-/** Fields that only some readers get, by the answers that contain them. An answer is a procedure or a router. */
+/** Fields that only some readers get. `answers` names the procedures or routers whose responses contain them. */
 const guarded: readonly Guarded[] = [
   {
-    about: 'Own account: sign-in, security, address.',
+    about: 'The reader’s account: sign-in, security, network addresses of sessions.',
     fields:
       'email email_confirmed access_token refresh_token device_token suspended_reason deletion_date ' +
       'second_step_missing otpauth_url secret recovery_codes recovery_codes_left enabled_at asks_password ' +
@@ -26,19 +26,19 @@ const guarded: readonly Guarded[] = [
     readers: 'visitor',
   },
   {
-    about: 'Decisions about oneself.',
+    about: 'Moderation decisions about the reader.',
     fields: 'suspended_until points may_appeal',
     answers: 'accounts moderation.decisions moderation.appeal',
     readers: 'owner',
   },
   {
-    about: 'When a person was last seen.',
+    about: 'Time at which a person was last seen.',
     fields: 'last_seen_at',
     answers: 'accounts.security.sessions',
     readers: 'owner',
   },
   {
-    about: 'Own wallet.',
+    about: 'The reader’s wallet.',
     fields:
       'spendable debt balance balance_after paying_out disputed earned spent refundable_until tip_tokens last4 ' +
       'client_secret payouts',
@@ -64,7 +64,7 @@ const guarded: readonly Guarded[] = [
     readers: 'owner',
   },
   {
-    about: 'Tips that a creator shows on the own page.',
+    about: 'Tips that a creator shows on their page.',
     fields: 'total_spent totalSpent',
     answers: 'tips.topGifters',
     readers: 'owner other stranger visitor admin',
@@ -82,7 +82,7 @@ const guarded: readonly Guarded[] = [
     readers: 'owner',
   },
   {
-    about: 'An order, for buyer and seller.',
+    about: 'Details of an order, for buyer and seller.',
     fields:
       'shipping_address line1 line2 city postal_code region phone note tracking_number tracking_url carrier ' +
       'download_url accept_by delivered_at shipped_at',
@@ -90,37 +90,37 @@ const guarded: readonly Guarded[] = [
     readers: 'owner other admin',
   },
   {
-    about: 'A call, for its two sides.',
+    about: 'Details of a call, for its two sides.',
     fields: 'meter_url rings_until download_url words intervals signature asks_quality',
     answers: 'sessions',
     readers: 'owner other admin',
   },
   {
-    about: 'Own settings and words.',
+    about: 'The reader’s chat settings, and texts of decisions about the reader.',
     fields: 'words banned',
     answers: 'live.settings live.saveSettings moderation.decisions',
     readers: 'owner',
   },
   {
-    about: "A stream's money and people, for readers who may watch.",
+    about: 'Tips, goal and people of a stream, for readers who may watch.',
     fields: 'supporters goal pinned guest tips new_followers raid',
     answers: 'live',
     readers: 'owner other stranger visitor admin',
   },
   {
-    about: "A stream's end, for its host.",
+    about: 'Summary of an ended stream, for its host.',
     fields: 'attendance curve came stop_reason',
     answers: 'live.end live.raid live.summary',
     readers: 'owner admin',
   },
   {
-    about: 'Where media connect.',
+    about: 'Tokens for connections to media and realtime.',
     fields: 'token meeting_id',
     answers: 'sessions.join live.start live.join realtime.token',
     readers: 'owner other stranger visitor admin',
   },
   {
-    about: 'Hands that are up, for the host.',
+    about: 'Raised hands, for the host.',
     fields: 'hands',
     answers: 'live',
     readers: 'owner admin',
@@ -157,7 +157,7 @@ const guarded: readonly Guarded[] = [
   },
 ]
 
-/** Fields that every reader of their answer may read. */
+/** Fields that every reader of a response may read. */
 const open = `
   accept accepted accepted_at accepted_percent accepting accepts accepts_gifts accepts_raids access account active admin
   agreed_minutes countries is_open keeps_going live upcoming
@@ -231,18 +231,18 @@ export const guardedFields: ReadonlySet<string> = new Set(lists.flatMap(({ field
 const contains = (answers: readonly string[], path: string) =>
   answers.some((answer) => path === answer || path.startsWith(`${answer}.`))
 
-/** Returns true if a list gives the field of an answer to the reader. */
+/** Returns true if a list allows the reader to get the field of a response. */
 const isGiven = (path: string, field: string, reader: Reader): boolean =>
   lists.some(({ fields, answers, readers }) => fields.has(field) && readers.has(reader) && contains(answers, path))
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Returns true if a list gives the guarded field of an answer to any reader. */
+/** Returns true if a list allows any reader to get the guarded field of a response. */
 export const isRead = (path: string, field: string): boolean =>
   lists.some(({ fields, answers }) => fields.has(field) && contains(answers, path))
 
-/** Returns the guarded fields of an answer that no list gives to the reader. */
+/** Returns the guarded fields of a response that no list allows the reader to get. */
 export function hiddenFields(path: string, reader: Reader, answer: unknown): string[] {
   const found = new Set<string>()
   const visit = (value: unknown): void => {
@@ -257,7 +257,7 @@ export function hiddenFields(path: string, reader: Reader, answer: unknown): str
 }
 
 /**
- * Returns the kind of reader that a caller of the matrix is. `isOfOwner`: the answer is about the thing of an owner.
+ * Returns the kind of reader of a caller of the matrix. `isOfOwner`: the response is about the resource of an owner.
  * Otherwise it is about the caller: a query without a target, or an action such as a buyer's on their own order.
  */
 export function readerOf(caller: Caller, target: Target, isOfOwner: boolean): Reader {

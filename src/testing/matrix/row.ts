@@ -5,7 +5,7 @@ export { type Caller, callers, type Target, targets } from './callers.ts'
 
 /** `OK`, or the code of the refusal. */
 export type Code = string
-/** One answer for every caller that the guard admits, or separate answers for some callers. */
+/** Expected code for every caller that the guard admits, or separate codes for some callers. */
 export type Answer = Code | ({ others: Code } & Partial<Record<Caller, Code>>)
 
 /** The kinds of procedures of server/trpc.ts. */
@@ -13,7 +13,7 @@ export type Access = 'open' | 'public' | 'signedIn' | 'suspendedToo' | 'creator'
 
 export type Row = {
   access: Access
-  /** A valid input, so that no answer complains about the input. */
+  /** Returns a valid input, so that no refusal is about the input. */
   input: (cell: Cell) => unknown
   answers: Answer | Record<Target, Answer>
 }
@@ -32,14 +32,14 @@ export const keptOut: Record<Access, Partial<Record<Caller, Code>>> = {
   admin: { ...signedIn, ...notCreators, creator: 'FORBIDDEN', otherCreator: 'FORBIDDEN' },
 }
 
-/** Row of a call that names no thing with an owner. */
+/** Returns the row of a procedure whose input has no resource with an owner. */
 export const row = (access: Access, answers: Answer = 'OK', input?: unknown): Row => ({
   access,
   answers,
   input: typeof input === 'function' ? (cell) => input(cell) : () => input,
 })
 
-/** Row of a call that names a thing or a person, with an answer for each kind of owner. */
+/** Returns the row of a procedure whose input has a resource or a person, with codes for each kind of owner. */
 export const aimed = (access: Access, answers: Record<Target, Answer>, input: Row['input']): Row => ({
   access,
   answers,
@@ -56,5 +56,5 @@ export const answerOf = ({ access, answers }: Row, caller: Caller, target: Targe
 export const isByTarget = (answers: Row['answers']): answers is Record<Target, Answer> =>
   typeof answers === 'object' && 'missing' in answers
 
-/** A blocked caller gets the same answer as for a person who does not exist. */
+/** Returns codes for an input with a person. A blocked caller gets the code of a person who does not exist. */
 export const reached = (others: Code = 'OK', blocked: Code = 'NOT_FOUND'): Answer => ({ others, blocked })

@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { Mutant } from './mutant.ts'
 import { functionsOf } from './sql-tokens.ts'
 
-/** Calls between SQL functions, and calls of TypeScript files to them. */
+/** Calls between SQL functions, and from TypeScript files to SQL functions. */
 export type CallGraph = {
-  /** The files that call a function, directly or through others, with the number of calls between. */
+  /** Returns the files that call a function, directly or through others, with the number of calls in between. */
   distancesTo(name: string): Map<string, number>
 }
 
@@ -16,7 +16,7 @@ const proofView = /^ledger_internal\.proof_/
 const prover: Caller = { file: 'src/features/wallet/proof/proof.sql', name: 'ledger.prove' }
 const qualified = /\b(?:ledger|ledger_internal|public|personal)\.\w+/g
 
-/** Reads every SQL function and every TypeScript file that names one, tests included. */
+/** Reads every SQL function, and every TypeScript file that names one, including tests. */
 export function readCallGraph(root: string, typescriptFiles: readonly string[]): CallGraph {
   const callers = new Map<string, Caller[]>()
   const add = (callee: string, caller: Caller) => callers.set(callee, [...(callers.get(callee) ?? []), caller])
@@ -43,17 +43,17 @@ export function readCallGraph(root: string, typescriptFiles: readonly string[]):
   }
 }
 
-/** Returns the name of the function that a mutant of a `.sql` file is in. */
+/** Returns the name of the function that contains a mutant of a `.sql` file. */
 export function functionAt(script: string, { start }: Pick<Mutant, 'start'>): string {
   const found = functionsOf(script).findLast(({ body }) => (body[0]?.start ?? Number.POSITIVE_INFINITY) <= start)
   if (!found) throw new Error(`no function at ${start}`)
   return found.name
 }
 
-/** Returns the tests of `tests` that call procedures of a feature, by its name in the router or its address. */
+/** Returns those `tests` that call procedures of a feature, found by the feature's name in the router or in a path. */
 export function callersOf(root: string, tests: Iterable<string>, feature: string): Set<string> {
   const name = feature.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  // `mock.calls` belongs to vitest.
+  // excludes `mock.calls`, which is a property of vitest's mocks
   const call = new RegExp(`(?<!\\bmock)\\.${name}\\.\\w+\\(|'/${feature}/`)
   return new Set([...tests].filter((test) => call.test(fs.readFileSync(path.join(root, test), 'utf8'))))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interleaved, ranked } from './ranking.ts'
+import { interleave, rankBySeed } from './ranking.ts'
 import { serviceStages, unitStages } from './test-choice.ts'
 
 const file = 'src/features/orders/timers/rules.ts'
@@ -22,14 +22,14 @@ const distances = new Map([
 ])
 const callers = new Set(['src/features/offers/offers.service.test.ts'])
 
-test('runs the unit tests beside a file first, and none of the whole composition', () => {
+test('runs the unit tests beside a file first, and no test that covers the whole composition', () => {
   expect(unitStages({ tests, file, distances, callers })).toEqual([
     ['src/features/orders/timers/rules.test.ts'],
     ['src/features/orders/rules.test.ts'],
   ])
 })
 
-test('runs service tests of the folder, then callers and others of the feature, then features that reach it', () => {
+test('runs service tests of the folder, then of callers, of the feature, and of features that reach it', () => {
   expect(serviceStages({ tests, file, distances, callers }).flat()).toEqual([
     'src/features/orders/timers/timers.service.test.ts',
     'src/features/offers/offers.service.test.ts',
@@ -38,12 +38,12 @@ test('runs service tests of the folder, then callers and others of the feature, 
   ])
 })
 
-test('the same seed gives the same order, whichever items there are', () => {
-  const of = (items: string[]) => ranked(items, 'seed', (item) => item)
+test('the same seed gives the same relative order when items are added or removed', () => {
+  const of = (items: string[]) => rankBySeed(items, 'seed', (item) => item)
   expect(of(['c', 'a', 'b'])).toEqual(of(['a', 'b', 'c']))
   expect(of(['a', 'b', 'c', 'd']).filter((item) => item !== 'd')).toEqual(of(['a', 'b', 'c']))
 })
 
-test('takes one of each list in turn', () => {
-  expect(interleaved([[1, 2, 3], [4], []])).toEqual([1, 4, 2, 3])
+test('takes one item of each list in turn', () => {
+  expect(interleave([[1, 2, 3], [4], []])).toEqual([1, 4, 2, 3])
 })

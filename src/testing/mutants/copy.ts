@@ -4,17 +4,17 @@ import path from 'node:path'
 import { temporaryDir } from '../../local/testbed.ts'
 import { applyEdit, type Mutant } from './mutant.ts'
 
-/** A copy of the project in which faults are planted; the project itself is never changed. */
+/** Copy of the project into which faults are planted. The project itself does not change. */
 export type Copy = {
   dir: string
-  /** Returns the text of a file with the fault in it, without writing it. */
+  /** Returns the text of a file with the fault, without writing the file. */
   faulty(mutant: Mutant): string
   plant(mutant: Mutant): void
   restore(mutant: Mutant): void
   remove(): void
 }
 
-/** Copies the tracked files as they are now, and links node_modules. */
+/** Copies the tracked files with their uncommitted changes, and links node_modules. */
 export function copyProject(root: string): Copy {
   const { dir, remove } = temporaryDir('mutants')
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })

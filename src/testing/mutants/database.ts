@@ -25,8 +25,8 @@ const apply = (url: string, path: string, script: string): Promise<void> =>
   })
 
 /**
- * Replaces the functions and views of a server by those of a `.sql` file: in its database, and in the template from which
- * ledger tests copy databases of their own. Returns false if PostgreSQL refuses them.
+ * Replaces the functions and views of a server by those of a `.sql` file, in its database and in the template from
+ * which ledger tests create databases. Returns false if PostgreSQL refuses them.
  */
 export async function replaceSql(ownerUrl: string, path: string, script: string): Promise<boolean> {
   try {

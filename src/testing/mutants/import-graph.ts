@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Imports between source files; paths are relative to the project's directory. */
+/** Imports between source files. Paths are relative to the project's directory. */
 export type ImportGraph = {
   files: string[]
   importersOf(file: string): string[]
-  /** The files whose module graph contains `file`, with the number of imports between. */
+  /** Returns the files that import `file`, directly or through others, with the number of imports in between. */
   distancesTo(file: string): Map<string, number>
 }
 
@@ -19,10 +19,10 @@ function targetsOf(file: string, code: string): string[] {
   })
 }
 
-/** Composition files import everything, so through them every test would reach every rule. */
+/** Returns true for composition files. They import everything, so through them every test would reach every rule. */
 const isComposition = (file: string) => /^src\/(app|bench|local|ops|routes|testing)\//.test(file)
 
-/** Reads every source file once. Imports of types alone do not count. */
+/** Reads every source file once. Ignores type-only imports. */
 export function readImportGraph(root: string): ImportGraph {
   const files = fs.globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll(path.sep, '/'))
   const importers = new Map<string, string[]>()
@@ -35,7 +35,7 @@ export function readImportGraph(root: string): ImportGraph {
     importersOf,
     distancesTo(file) {
       const distances = new Map([[file, 0]])
-      // The iteration of a map includes entries that are added meanwhile.
+      // The iteration includes entries that are added to the map meanwhile.
       for (const [at, distance] of distances)
         for (const importer of importersOf(at)) if (!distances.has(importer)) distances.set(importer, distance + 1)
       return distances

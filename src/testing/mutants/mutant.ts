@@ -1,28 +1,28 @@
-/** A change of a source text: `text` replaces the characters from `start` to `end`. */
+/** Change of a source text: `text` replaces the characters from `start` to `end`. */
 export type Edit = { operator: string; start: number; end: number; text: string }
 
-/** The two halves of the check: decisions in TypeScript, and ledger functions in SQL. */
+/** Kinds of mutants: in decisions (TypeScript) and in ledger functions (SQL). */
 export const kinds = ['rules', 'sql'] as const
 export type Kind = (typeof kinds)[number]
 
-/** One fault in one file. `file` is relative to the project's directory. */
+/** Fault in a file. `file` is relative to the project's directory. */
 export type Mutant = Edit & { kind: Kind; file: string; line: number; before: string; after: string }
 
 export const applyEdit = (code: string, { start, end, text }: Edit): string =>
   code.slice(0, start) + text + code.slice(end)
 
 const lineLengthMax = 140
-const shortened = (line: string) => (line.length > lineLengthMax ? `${line.slice(0, lineLengthMax)}…` : line)
+const shorten = (line: string) => (line.length > lineLengthMax ? `${line.slice(0, lineLengthMax)}…` : line)
 
-/** Returns the lines of `code` that the range from `start` to `end` touches, on one line. */
+/** Returns the lines of `code` that contain the range from `start` to `end`, joined into one line. */
 function linesAround(code: string, start: number, end: number): string {
   const first = code.lastIndexOf('\n', start - 1) + 1
   const next = code.indexOf('\n', end)
   const lines = code.slice(first, next < 0 ? code.length : next)
-  return shortened(lines.replaceAll(/\s+/g, ' ').trim())
+  return shorten(lines.replaceAll(/\s+/g, ' ').trim())
 }
 
-/** Adds the place of an edit in its file, for the report. */
+/** Adds the location of an edit in its file, for the report. */
 export function mutantOf(kind: Kind, file: string, code: string, edit: Edit): Mutant {
   const changed = applyEdit(code, edit)
   return {

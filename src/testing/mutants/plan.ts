@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { ImportGraph } from './import-graph.ts'
 import { type Edit, type Kind, type Mutant, mutantOf } from './mutant.ts'
-import { interleaved, ranked } from './ranking.ts'
+import { interleave, rankBySeed } from './ranking.ts'
 import { sqlEdits } from './sql.ts'
 import { typescriptEdits } from './typescript.ts'
 
-/** A mutant, and the replacements for it if PostgreSQL refuses it. */
+/** Mutant, and replacements in case PostgreSQL refuses it. */
 export type Draw = { mutant: Mutant; spare: Mutant[] }
 
 const perFileMax = 4
@@ -21,7 +21,9 @@ export function rulesFiles({ files, importersOf }: ImportGraph): string[] {
   })
 }
 
-/** Chooses `count` mutants by the seed: two thirds in decisions, one third in SQL, the same files first for each seed. */
+/**
+ * Chooses `count` mutants by the seed: two thirds in decisions, one third in SQL. The order depends only on the seed.
+ */
 export function drawMutants(
   root: string,
   graph: ImportGraph,
@@ -30,26 +32,26 @@ export function drawMutants(
   const sqlCount = Math.round(count * sqlShare)
   const sqlFiles = fs.globSync('src/features/**/*.sql', { cwd: root }).map((file) => file.replaceAll(path.sep, '/'))
   const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
-  const drawnFrom = (kind: Kind, files: string[], editsOf: (code: string) => Edit[]): Draw[] => {
-    const queues = ranked(files, seed, (file) => file).map((file) => {
+  const drawFrom = (kind: Kind, files: string[], editsOf: (code: string) => Edit[]): Draw[] => {
+    const queues = rankBySeed(files, seed, (file) => file).map((file) => {
       const code = read(file)
       return queueOf(editsOf(code), `${seed} ${file}`).map((edit) => mutantOf(kind, file, code, edit))
     })
-    return interleaved(queues.map(drawsOf))
+    return interleave(queues.map(drawsOf))
   }
-  const sql = drawnFrom('sql', sqlFiles, sqlEdits).slice(0, sqlCount)
-  const rules = drawnFrom('rules', rulesFiles(graph), typescriptEdits).slice(0, count - sqlCount)
-  // Mixed, so that every slice of a run has both kinds.
-  return ranked([...sql, ...rules], seed, ({ mutant }) => `${mutant.file} ${mutant.start} ${mutant.text}`)
+  const sql = drawFrom('sql', sqlFiles, sqlEdits).slice(0, sqlCount)
+  const rules = drawFrom('rules', rulesFiles(graph), typescriptEdits).slice(0, count - sqlCount)
+  // mixes both kinds, so that every slice of a run contains both
+  return rankBySeed([...sql, ...rules], seed, ({ mutant }) => `${mutant.file} ${mutant.start} ${mutant.text}`)
 }
 
-/** Mixes the operators, so that a common one does not hide a rare one. */
+/** Mixes the operators, so that a frequent operator does not displace a rare one. */
 function queueOf(edits: Edit[], seed: string): Edit[] {
-  const mixed = ranked(edits, seed, ({ operator, start, text }) => `${operator} ${start} ${text}`)
-  return interleaved([...Map.groupBy(mixed, ({ operator }) => operator).values()])
+  const mixed = rankBySeed(edits, seed, ({ operator, start, text }) => `${operator} ${start} ${text}`)
+  return interleave([...Map.groupBy(mixed, ({ operator }) => operator).values()])
 }
 
-/** Returns the first mutants of a file's queue, each with a share of the rest as replacements. */
+/** Returns the first mutants of a file's queue, each with a share of the other mutants as replacements. */
 function drawsOf(queue: Mutant[]): Draw[] {
   const rest = queue.slice(perFileMax)
   return queue

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** Returns the items in an order that depends only on the seed and their names, so that a new item does not move others. */
-export function ranked<T>(items: readonly T[], seed: string, nameOf: (item: T) => string): T[] {
+/** Returns the items in an order that depends only on the seed and their names. A new item does not move the others. */
+export function rankBySeed<T>(items: readonly T[], seed: string, nameOf: (item: T) => string): T[] {
   const rank = (item: T) =>
     createHash('sha256')
       .update(`${seed} ${nameOf(item)}`)
@@ -13,7 +13,7 @@ export function ranked<T>(items: readonly T[], seed: string, nameOf: (item: T) =
 }
 
 /** Takes one item of each list in turn, until all lists are empty. */
-export function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
+export function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
 }

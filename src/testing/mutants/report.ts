@@ -4,7 +4,7 @@ import type { Verdict } from './trial.ts'
 const placeOf = ({ file, line }: Mutant) => `${file}:${line}`
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** Returns the place of a mutant and its change, on one line. */
+/** Returns the location of a mutant and its change, on one line. */
 export const changeOf = (mutant: Mutant): string =>
   `${placeOf(mutant)}  ${mutant.operator}: ${mutant.before} → ${mutant.after}`
 
@@ -14,7 +14,7 @@ export function lineOf({ mutant, killer, ms }: Verdict): string {
   return `killed    ${placeOf(mutant)}  ${mutant.operator}, by ${killer} (${seconds(ms)})`
 }
 
-/** Returns the share of killed mutants, from 0 to 1. Without mutants it is 1. */
+/** Returns the share of killed mutants, from 0 to 1. Returns 1 if there are no mutants. */
 export const scoreOf = (verdicts: readonly Verdict[]): number =>
   verdicts.length === 0 ? 1 : verdicts.filter(({ killer }) => killer !== undefined).length / verdicts.length
 

@@ -12,8 +12,8 @@ import { createTrial, type Verdict } from './trial.ts'
 const floor = isExhaustive ? 0.95 : 0.9
 
 /**
- * `from` and `to` choose a slice of the mutants of a seed, `list` only shows them. `units` leaves out SQL and service
- * tests.
+ * Options of the command. `from` and `to` choose a slice of the mutants of a seed, `list` only prints them, and `units`
+ * leaves out SQL and service tests.
  */
 type Options = { count: number; seed: string; from: number; to: number; list: boolean; units: boolean }
 
@@ -73,7 +73,7 @@ async function main(args: string[]): Promise<void> {
   const score = scoreOf(verdicts)
   if (score < floor)
     throw new Error(`Tests find ${(100 * score).toFixed(1)} % of the faults, less than ${100 * floor} %.`)
-  // vitest sets it for the tests that failed because of a fault.
+  // vitest sets another exit code, because tests failed on purpose
   process.exit(0)
 }
 

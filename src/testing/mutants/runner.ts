@@ -4,23 +4,23 @@ import { isRunnableDevEnvironment } from 'vite'
 import { createVitest, type Reporter, type TestSpecification, type Vitest } from 'vitest/node'
 import type { TestCloud } from '../cloud.ts'
 
-/** Outcome of a run of test files. `failure` names the first test that failed. */
+/** Outcome of a run of test files. `failure` is the name of the first failed test. */
 export type Outcome = { failure: string | undefined; ms: number }
 
 /** A long-lived vitest instance over a copy of the project. */
 export type Runner = {
-  /** All test files, with the name of their project. */
+  /** All test files, with the name of their vitest project. */
   tests: ReadonlyMap<string, string>
   /** Runs test files until the first test fails, or until `limitMs` have passed. */
   run(files: readonly string[], limitMs: number): Promise<Outcome>
-  /** Makes the next run and the next cloud read a changed file again. */
+  /** Drops a changed file from the caches of the next run and the next cloud. */
   invalidate(file: string): void
-  /** Runs `use` with a new cloud on the current code of the copy. Service tests use this cloud meanwhile. */
+  /** Runs `use` with a new cloud that runs the current code of the copy. Service tests use this cloud meanwhile. */
   withCloud<T>(use: (cloud: TestCloud) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Milliseconds that a cancelled worker gets to end by itself. After that it is killed, for example in an endless loop. */
+/** Milliseconds that a cancelled worker gets to end by itself. Then it is killed, for example in an endless loop. */
 const graceMs = 1_500
 
 /** Reports the first failure of a run to `fail`. */
@@ -39,7 +39,7 @@ function reporterOf(dir: string, fail: (failure: string) => void): Reporter {
   }
 }
 
-/** Starts vitest over `dir`, which must also be the process's directory: vitest.config.ts resolves paths against it. */
+/** Starts vitest in `dir`. It must be the working directory too, because vitest.config.ts resolves paths against it. */
 export async function startRunner(dir: string): Promise<Runner> {
   let fail = (_failure: string) => {}
   const reporter = reporterOf(dir, (failure) => fail(failure))
@@ -59,10 +59,10 @@ export async function startRunner(dir: string): Promise<Runner> {
       if (failure !== undefined) return
       failure = first
       cancel()
-      // vitest kills the workers at the second request.
+      // vitest kills the workers at the second cancellation
       timers.push(setTimeout(cancel, graceMs))
     }
-    // Failures of an earlier run would end this one.
+    // failures of an earlier run would end this run
     vitest.state.filesMap.clear()
     vitest.state.idMap.clear()
     timers.push(setTimeout(() => fail(`time limit of ${Math.round(limitMs / 1000)} s`), limitMs))
@@ -95,7 +95,7 @@ async function startCloud(vitest: Vitest, dir: string): Promise<{ cloud: TestClo
   const environment = projects[0]?.vite.environments.ssr
   if (!environment || !isRunnableDevEnvironment(environment))
     throw new Error('vitest.config.ts has no project for service tests')
-  // Otherwise REST would still answer with the code of the first cloud.
+  // without this, REST would still run the code of the first cloud
   environment.runner.clearCache()
   const { startTestCloud } = await environment.runner.import<typeof import('../start.ts')>(
     path.join(dir, 'src/testing/start.ts'),

@@ -1,7 +1,7 @@
-/** A word, number, operator or mark of a SQL text; words are in lower case. Strings and comments are left out. */
+/** Word (in lower case), number, operator or punctuation mark of a SQL text. Comments are left out. */
 export type Token = { text: string; start: number; end: number }
 
-/** A function's name and the tokens between its dollar quotes; or a view, and the tokens of its statement. */
+/** Function with the tokens between its dollar quotes, or view with the tokens of its statement. */
 export type SqlFunction = { name: string; isStable: boolean; body: Token[] }
 
 const skipped = /--[^\n]*|\/\*[\s\S]*?\*\/|\s+/
@@ -11,10 +11,10 @@ const word = /[a-z_]\w*(?:\.[a-z_]\w*)*/
 const number = /\d+(?:\.\d+)?/
 const token = new RegExp([skipped, string, word, number, mark].map(({ source }) => `(${source})`).join('|'), 'gi')
 
-/** Placeholder of a string: it keeps the position but not the text. */
+/** Placeholder for a string literal: keeps its position, but not its text. */
 export const stringToken = "''"
 
-/** Splits a SQL text. A body between dollar quotes is split like the rest. */
+/** Splits a SQL text into tokens. A body between dollar quotes is split too. */
 export function tokensOf(script: string): Token[] {
   return [...script.matchAll(token)].flatMap((match) => {
     const [text, isSkipped, isString] = match

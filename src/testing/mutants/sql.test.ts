@@ -2,29 +2,29 @@ import { expect, test } from 'vitest'
 import { applyEdit } from './mutant.ts'
 import { sqlEdits } from './sql.ts'
 
-const wrapped = (body: string, name = 'ledger_internal.f', options = '') =>
+const wrapInFunction = (body: string, name = 'ledger_internal.f', options = '') =>
   `create or replace function ${name}() returns void language plpgsql ${options} as $$ ${body} $$;`
 
-/** Returns the body of every faulty version of a function. */
+/** Returns the bodies of all faulty versions of a function. */
 function faulty(body: string, name?: string, options?: string): string[] {
-  const script = wrapped(body, name, options)
+  const script = wrapInFunction(body, name, options)
   return sqlEdits(script).map((edit) => / as \$\$ (.*) \$\$;$/s.exec(applyEdit(script, edit))?.[1] ?? '')
 }
 
-test('moves the border of a comparison and turns the comparison around', () => {
+test('moves the bound of a comparison and inverts the comparison', () => {
   expect(faulty('return a < b;')).toEqual(['return a <= b;', 'return a >= b;'])
 })
 
-test('leaves out the border of the clock and of random numbers, which no test can reach', () => {
+test('does not move bounds of the clock and of random numbers, because no test can detect it', () => {
   expect(faulty('return a <= now();')).toEqual(['return a > now();'])
   expect(faulty('return random() < a;')).toEqual(['return random() >= a;'])
 })
 
-test('swaps the equals sign of a comparison, and keeps that of an assignment', () => {
+test('replaces the equals sign of a comparison, but not of an assignment', () => {
   expect(faulty('update t set a = b, c = d where id = e;')).toEqual(['update t set a = b, c = d where id <> e;'])
 })
 
-test('swaps logical operators, and keeps the range of between', () => {
+test('swaps logical operators, but not the `and` of `between`', () => {
   expect(faulty('return a and b;')).toEqual(['return a or b;'])
   expect(faulty('return a between b and c;')).toEqual([])
 })
@@ -35,7 +35,7 @@ test('removes negations', () => {
   expect(faulty('return f(-a);')).toEqual(['return f(a);'])
 })
 
-test('swaps signs between numbers, and none between times or at documents', () => {
+test('swaps plus and minus between numbers, but not between times or on jsonb', () => {
   expect(faulty('return a - b;')).toEqual(['return a + b;'])
   expect(faulty('return now() - created_at;')).toEqual([])
   expect(faulty("return a - 'key';")).toEqual([])
@@ -50,7 +50,7 @@ test('removes a condition', () => {
   expect(faulty("return case a when b then 'a' end;")).toEqual([])
 })
 
-test('removes a refusal and a called step, and keeps locks', () => {
+test('removes a refusal and a call of a step, but not locks', () => {
   expect(faulty("raise exception 'no' using errcode = 'X';")).toEqual(['null;'])
   expect(faulty('perform public.notify(a);')).toEqual(['null;'])
   expect(faulty('perform from t where id = a for update;')).toEqual([])
@@ -61,13 +61,13 @@ test('ignores strings, comments, limits and the names of functions', () => {
   expect(faulty('select * from t limit 1;')).toEqual([])
 })
 
-test('changes the views that prove the ledger, and no other views', () => {
+test('changes only the views that prove the ledger', () => {
   const view = (name: string) => `create or replace view ${name} as select a from t where b > c;`
   expect(sqlEdits(view('ledger_internal.proof_lots'))).toHaveLength(2)
   expect(sqlEdits(view('public.tips'))).toEqual([])
 })
 
-test('ignores functions outside the ledger, and those that only read', () => {
+test('ignores functions outside the ledger and functions that only read', () => {
   expect(faulty('return a < b;', 'public.f')).toEqual([])
   expect(faulty('return a < b;', 'ledger.list', 'stable')).toEqual([])
   expect(faulty('return a < b;', 'ledger.proof', 'stable')).toHaveLength(2)

@@ -26,7 +26,7 @@ const swaps = new Map(
 const calls = ['least', 'greatest', 'min', 'max', 'ceil', 'floor']
 const numberMax = 100
 
-/** The tokens of a body, the number of open parentheses before each, and the statement that each is in. */
+/** Tokens of a body, with the number of open parentheses before each token and the statement that contains it. */
 type Body = { tokens: Token[]; depths: number[]; statements: Token[][] }
 type Place = Body & { at: number }
 
@@ -37,7 +37,7 @@ export function sqlEdits(script: string): Edit[] {
   return functionsOf(script).filter(movesTokens).flatMap(editsOf)
 }
 
-/** Returns true for functions of the ledger, except those that only read for a list or a figure. */
+/** Returns true for functions of the ledger, except functions that only read data for a list or a figure. */
 function movesTokens({ name, isStable }: SqlFunction): boolean {
   if (name.startsWith('ledger_internal.')) return true
   return name.startsWith('ledger.') && (!isStable || /proof|prove/.test(name))
@@ -65,7 +65,7 @@ function nesting(tokens: Token[]): Pick<Body, 'depths' | 'statements'> {
   return { depths, statements }
 }
 
-/** Returns true for locks and log lines: without a race, no test can detect their absence. */
+/** Returns true for locks and log lines, because no test without a race can detect that they are missing. */
 function isUnobservable(statement: Token[]): boolean {
   const words = statement.map(({ text }) => text).join(' ')
   if (/^perform\b.*(\bfor update\b|lock|fold)/.test(words)) return true
@@ -96,11 +96,11 @@ function editsAt(place: Place): Edit[] {
 }
 
 const isWithin = ({ statements, at }: Place, word: string) => statements[at]?.[0]?.text === word
-/** Returns true if one side is the clock or a random number: the two sides are never equal in a test. */
+/** Returns true if one side is the clock or a random number, because then the sides are never equal in a test. */
 const isContinuous = (place: Place): boolean =>
   [textAt(place, place.at + 1), textAt(place, place.at - 3)].some((text) => text === 'now' || text === 'random')
 
-/** Replaces the token at `at`, and those behind it up to `last`. */
+/** Replaces the tokens from `at` to `last`. */
 function edit({ tokens, at }: Place, operator: string, text: string, last = at): Edit {
   const first = tokens[at]
   const end = tokens[last]
@@ -108,7 +108,7 @@ function edit({ tokens, at }: Place, operator: string, text: string, last = at):
   return { operator, start: first.start, end: end.end, text }
 }
 
-/** Returns true for the `=` of `update … set a = b`, which compares nothing. */
+/** Returns true for the `=` of `update … set a = b`, which is an assignment. */
 function isAssignment({ tokens, depths, at }: Place): boolean {
   for (let before = at - 1; before >= 0; before--) {
     const text = tokens[before]?.text ?? ''
@@ -140,7 +140,7 @@ function signEdits(place: Place): Edit[] {
   const text = textAt(place, at)
   const [before, after] = [textAt(place, at - 1), textAt(place, at + 1)]
   if (beforeSign.test(before)) return text === '-' ? [edit(place, 'negation removed', '')] : []
-  // Removes a key of a document, or expects a duration: the other sign is not a valid statement.
+  // skips `jsonb - 'key'` and `… - timestamp`: with the other operator the statement is invalid
   if (after === stringToken || (text === '-' && isMoment(after))) return []
   return [edit(place, 'operator swapped', text === '+' ? '-' : '+')]
 }
@@ -150,12 +150,12 @@ function negationEdits(place: Place): Edit[] {
   const next = textAt(place, at + 1)
   if (textAt(place, at) === 'is')
     return next === 'null' || next === 'distinct' ? [edit(place, 'operator swapped', 'is not')] : []
-  // A column or variable that is declared `not null`.
+  // skips `not null` in the declaration of a column or variable
   if (next === 'null' && textAt(place, at - 1) !== 'is') return []
   return [edit(place, 'negation removed', '')]
 }
 
-/** Returns the place of the `then` of a condition; -1 where it contains a `case` of its own or has none. */
+/** Returns the index of the `then` of a condition, or -1 if the condition contains a `case` or has no `then`. */
 function thenOf({ tokens, depths, at }: Place): number {
   for (let next = at + 1; next < tokens.length; next++) {
     const text = tokens[next]?.text
@@ -176,7 +176,7 @@ function conditionEdits(place: Place): Edit[] {
   return isBranch ? [removed] : [removed, fixed('condition fixed', 'true')]
 }
 
-/** Returns true if the `case` of a `when` compares no value: `case when a then b`. */
+/** Returns true for a `when` of a searched case, which compares no value: `case when a then b`. */
 function isSearched(place: Place): boolean {
   const { tokens, at } = place
   let open = 0
@@ -189,7 +189,7 @@ function isSearched(place: Place): boolean {
   return false
 }
 
-/** Leaves out a refusal, or a step that other rows depend on. */
+/** Removes a refusal, or a step that other rows depend on. */
 function statementEdits(place: Place): Edit[] {
   const { tokens, depths, at } = place
   if (place.statements[at]?.[0] !== tokens[at]) return []

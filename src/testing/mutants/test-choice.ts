@@ -1,27 +1,32 @@
 import path from 'node:path'
 
-/** The input of the choice of tests for one fault. `tests` maps each test file to its project. */
+/** Input for choosing the tests of one fault. `tests` maps each test file to its vitest project. */
 export type Choice = {
   tests: ReadonlyMap<string, string>
   file: string
-  /** Number of imports, or of SQL calls, between each file and the fault; unconnected files are missing. */
+  /** Number of imports or SQL calls between each file and the fault. Unconnected files are missing. */
   distances: ReadonlyMap<string, number>
-  /** The tests that call procedures of the fault's feature. */
+  /** Tests that call procedures of the fault's feature. */
   callers: ReadonlySet<string>
 }
 
-/** Returns the name of a file's feature; undefined outside features. */
+/** Returns the name of a file's feature, or undefined outside of features. */
 export const featureOf = (file: string): string | undefined => /^src\/features\/([^/]+)\//.exec(file)?.[1]
 const folderOf = (file: string): string => path.posix.dirname(file)
 
-/** Largest distance of a unit test. Farther tests cover the whole composition: they load every rule but test none of them. */
+/**
+ * Maximum distance of a unit test. More distant tests cover the whole composition: they load every rule but test none.
+ */
 const unitDistanceMax = 3
-/** Sizes of the stages. Faults that the six nearest tests miss are rarely found by the rest, which takes minutes. */
+/** Number of test files per stage. Further tests would take minutes, and rarely find a fault that six tests miss. */
 const stageSizes = [2, 4]
-/** Ranks of tests that the graph does not reach. Tests that run alone rank lower, because they take longest. */
+/**
+ * Ranks of tests that the graph does not reach; lower ranks run first. Tests that run alone are later: they take
+ * longest.
+ */
 const ranks = { beside: -1, ownCaller: 1, caller: 1.5, ownFeature: 2, ownAlone: 0.5, alone: 3 }
 
-/** Returns the unit tests that load a file, those beside it first. */
+/** Returns the unit tests that load a file. Tests in its folder come first. */
 export function unitStages({ tests, file, distances }: Choice): string[][] {
   const found = [...distances.keys()].filter((test) => {
     const isNear = (distances.get(test) ?? 0) <= unitDistanceMax || featureOf(test) === featureOf(file)
@@ -31,7 +36,7 @@ export function unitStages({ tests, file, distances }: Choice): string[][] {
   return [beside, found.filter((test) => !beside.includes(test))].filter(({ length }) => length > 0)
 }
 
-/** Returns the service tests of the features that reach a fault in stages, the nearest tests first. */
+/** Returns stages of service tests of the features that reach a fault. The nearest tests come first. */
 export function serviceStages(choice: Choice): string[][] {
   const rankOf = nearness(choice)
   const found = [...choice.tests.entries()]
@@ -39,7 +44,7 @@ export function serviceStages(choice: Choice): string[][] {
     .map(([test]) => ({ test, rank: rankOf(test), isOwn: featureOf(test) === featureOf(choice.file) }))
     .filter(({ rank }) => Number.isFinite(rank))
     .toSorted((a, b) => a.rank - b.rank || Number(b.isOwn) - Number(a.isOwn) || (a.test < b.test ? -1 : 1))
-  return staged(found.map(({ test }) => test))
+  return toStages(found.map(({ test }) => test))
 }
 
 /** Returns the rank of a test: the distance of the nearest file in its folder, or slightly more for its feature. */
@@ -66,7 +71,7 @@ function nearness({ tests, file, distances, callers }: Choice): (test: string) =
   }
 }
 
-function staged(tests: string[]): string[][] {
+function toStages(tests: string[]): string[][] {
   let from = 0
   return stageSizes.flatMap((size) => {
     const stage = tests.slice(from, from + size)

@@ -7,21 +7,23 @@ import type { Draw } from './plan.ts'
 import type { Runner } from './runner.ts'
 import { type Choice, featureOf, serviceStages, unitStages } from './test-choice.ts'
 
-/** The result of one mutant: `killer` is the first test that failed, undefined for a survivor. */
+/** Result of one mutant. `killer` is the first failed test; undefined for a survivor. */
 export type Verdict = { mutant: Mutant; killer: string | undefined; ms: number }
 
-/** With `onlyUnits` no service test runs. */
+/** Environment for trying mutants. With `onlyUnits` no service test runs. */
 export type Bench = { copy: Copy; runner: Runner; imports: ImportGraph; calls: CallGraph; onlyUnits: boolean }
 
-/** Times of test files that passed without a fault, in milliseconds. */
+/** Durations in milliseconds of test files that passed without a fault. */
 type PassedTests = Map<string, number>
 
 const baselineLimitMs = 300_000
-/** A fault may slow tests down; an endless loop takes longer than this. */
+/** Returns the time limit for test files. A fault may slow them down; an endless loop exceeds the limit. */
 const limitOf = (files: string[], passed: PassedTests) =>
   10_000 + 3 * Math.max(0, ...files.map((file) => passed.get(file) ?? 0))
 
-/** Returns a function that tests one mutant, or a spare one if it is invalid; undefined if all of them are. */
+/**
+ * Returns a function that tries a mutant, or a spare mutant if it is invalid. It returns undefined if all are invalid.
+ */
 export function createTrial(bench: Bench): (draw: Draw) => Promise<Verdict | undefined> {
   const passed: PassedTests = new Map()
   return async ({ mutant, spare }) => {
@@ -39,14 +41,14 @@ function choiceOf({ runner: { tests }, copy }: Bench, { file }: Mutant, distance
   return { tests, file, distances, callers }
 }
 
-type Tried = { killer: string | undefined }
-type Attempt = (files: string[]) => Promise<Tried | 'invalid'>
+type TrialResult = { killer: string | undefined }
+type Attempt = (files: string[]) => Promise<TrialResult | 'invalid'>
 
 /**
- * Runs the stages until a test fails. A service test of a later stage has little to do with the fault and may fail because the
- * machine is busy, so its file has to fail twice.
+ * Runs the stages until a test fails. A service test of a later stage is distant from the fault and may fail because
+ * the machine is busy, so its file must fail twice.
  */
-async function inStages({ runner }: Bench, stages: string[][], passed: PassedTests, attempt: Attempt) {
+async function runStages({ runner }: Bench, stages: string[][], passed: PassedTests, attempt: Attempt) {
   for (const [at, files] of stages.entries()) {
     await requirePassing(runner, files, passed)
     const tried = await attempt(files)
@@ -61,13 +63,13 @@ async function inStages({ runner }: Bench, stages: string[][], passed: PassedTes
 
 const isUnit = (runner: Runner, files: string[]) => files.every((file) => runner.tests.get(file) === 'unit')
 
-function tryRules(bench: Bench, mutant: Mutant, passed: PassedTests): Promise<Tried | 'invalid'> {
+function tryRules(bench: Bench, mutant: Mutant, passed: PassedTests): Promise<TrialResult | 'invalid'> {
   const { copy, runner, imports } = bench
   const choice = choiceOf(bench, mutant, imports.distancesTo(mutant.file))
   const units = unitStages(choice)
-  // A fault in a rule with unit tests beside it is rarely found by farther tests.
+  // distant tests rarely find a fault in a rule that has unit tests beside it
   const services = bench.onlyUnits ? [] : serviceStages(choice).slice(0, units.length > 0 ? 1 : undefined)
-  return inStages(bench, [...units, ...services], passed, async (files) => {
+  return runStages(bench, [...units, ...services], passed, async (files) => {
     copy.plant(mutant)
     runner.invalidate(mutant.file)
     try {
@@ -80,7 +82,7 @@ function tryRules(bench: Bench, mutant: Mutant, passed: PassedTests): Promise<Tr
   })
 }
 
-/** Adds the tests that import a file that calls the function, such as a store: they call it almost directly. */
+/** Adds tests that import a file that calls the function, such as a store, because they call it almost directly. */
 function withTests(distances: Map<string, number>, { importersOf }: ImportGraph): Map<string, number> {
   const tests = [...distances].flatMap(([file, distance]) =>
     importersOf(file).flatMap((one) => (/\.test\.ts$/.test(one) ? [[one, distance + 0.5] as const] : [])),
@@ -89,11 +91,11 @@ function withTests(distances: Map<string, number>, { importersOf }: ImportGraph)
   return new Map([...nearestFirst, ...distances])
 }
 
-function trySql(bench: Bench, mutant: Mutant, passed: PassedTests): Promise<Tried | 'invalid'> {
+function trySql(bench: Bench, mutant: Mutant, passed: PassedTests): Promise<TrialResult | 'invalid'> {
   const { copy, runner, imports, calls } = bench
   const script = copy.faulty(mutant)
   const distances = withTests(calls.distancesTo(functionAt(script, mutant)), imports)
-  return inStages(bench, serviceStages(choiceOf(bench, mutant, distances)), passed, (files) =>
+  return runStages(bench, serviceStages(choiceOf(bench, mutant, distances)), passed, (files) =>
     runner.withCloud(async ({ ownerUrl }) => {
       if (!(await replaceSql(ownerUrl, mutant.file, script))) return 'invalid'
       const { failure } = await runner.run(files, limitOf(files, passed))
@@ -102,16 +104,16 @@ function trySql(bench: Bench, mutant: Mutant, passed: PassedTests): Promise<Trie
   )
 }
 
-/** A fault may also break the start of the product, which counts as found. */
+/** Returns the outcome for a fault that breaks the start of the product, which counts as found. */
 const startFailure = (error: unknown) => ({ failure: `start: ${error instanceof Error ? error.message : error}` })
 
-/** Runs test files; those that need a cloud get a new one. */
+/** Runs test files, with a new cloud if they need one. */
 function runTests(runner: Runner, files: string[], limitMs: number) {
   if (isUnit(runner, files)) return runner.run(files, limitMs)
   return runner.withCloud(() => runner.run(files, limitMs))
 }
 
-/** Runs the test files that have not run yet without a mutant. @throws a sentence when one fails twice. */
+/** Runs the test files that have not run without a mutant yet. Throws a sentence if a file fails twice. */
 async function requirePassing(runner: Runner, files: string[], passed: PassedTests): Promise<void> {
   const unknown = files.filter((file) => !passed.has(file))
   if (unknown.length === 0) return

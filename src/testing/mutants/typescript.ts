@@ -1,7 +1,7 @@
 import ts from 'typescript-api'
 import type { Edit } from './mutant.ts'
 
-/** Replacements of each operator. The first one of a comparison moves its border, the second one is its opposite. */
+/** Replacements of each operator. For a comparison the first moves its bound and the second is its opposite. */
 const swaps: Partial<Record<ts.SyntaxKind, readonly string[]>> = {
   [ts.SyntaxKind.LessThanToken]: ['<=', '>='],
   [ts.SyntaxKind.LessThanEqualsToken]: ['<', '>'],
@@ -28,17 +28,19 @@ const methodSwaps = new Map(
     every: 'some',
   }),
 )
-/** Larger numbers are units, such as the milliseconds of an hour; changing them by one is not a realistic fault. */
+/**
+ * Largest number that is changed. Larger numbers are units, such as the milliseconds of an hour, not realistic faults.
+ */
 const numberMax = 100
 
-const replacing = (operator: string, node: ts.Node, text: string): Edit => ({
+const replaceNode = (operator: string, node: ts.Node, text: string): Edit => ({
   operator,
   text,
   start: node.getStart(),
   end: node.getEnd(),
 })
 
-/** Returns the possible faults of a TypeScript source, in the order of the text. */
+/** Returns the possible faults of a TypeScript source, in source order. */
 export function typescriptEdits(code: string): Edit[] {
   const source = ts.createSourceFile('source.ts', code, ts.ScriptTarget.Latest, true)
   const words = wordsOf(source)
@@ -52,7 +54,7 @@ export function typescriptEdits(code: string): Edit[] {
   return edits
 }
 
-/** Returns true for types, imports and texts: a change there is not a fault of a decision. */
+/** Returns true for types, imports and texts, because a change there is not a fault in a decision. */
 function isWithoutDecision(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || ts.isTypeAliasDeclaration(node)) return true
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true
@@ -62,10 +64,10 @@ function isWithoutDecision(node: ts.Node): boolean {
 function editsOf(node: ts.Node, words: Words): Edit[] {
   if (ts.isBinaryExpression(node)) return binaryEdits(node)
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
-    return [replacing('negation removed', node, node.operand.getText())]
+    return [replaceNode('negation removed', node, node.operand.getText())]
   if (ts.isIfStatement(node)) return ifEdits(node)
   if (ts.isConditionalExpression(node))
-    return ['true', 'false'].map((text) => replacing('condition fixed', node.condition, text))
+    return ['true', 'false'].map((text) => replaceNode('condition fixed', node.condition, text))
   if (ts.isCallExpression(node)) return callEdits(node)
   if (ts.isArrayLiteralExpression(node)) return elementEdits(node)
   if (ts.isPropertyAssignment(node)) return propertyEdits(node, words)
@@ -78,7 +80,7 @@ function binaryEdits(node: ts.BinaryExpression): Edit[] {
   return (swaps[token.kind] ?? []).flatMap((text, at, { length }) => {
     const isBorder = length === 2 && at === 0
     if (isBorder && isBorderWithoutEffect(node)) return []
-    return replacing(isBorder ? 'border moved' : 'operator swapped', token, text)
+    return replaceNode(isBorder ? 'border moved' : 'operator swapped', token, text)
   })
 }
 
@@ -89,7 +91,7 @@ const isText = (node: ts.Node): boolean =>
   (ts.isParenthesizedExpression(node) && isText(node.expression))
 const joinsTexts = ({ left, right }: ts.BinaryExpression): boolean => isText(left) || isText(right)
 
-/** Returns true where both sides of a border give the same: `a < b ? a : b`, and the order of a sort. */
+/** Returns true if moving a bound has no effect: in `a < b ? a : b`, and in the order of a sort. */
 function isBorderWithoutEffect(node: ts.BinaryExpression): boolean {
   const sides = [node.left.getText(), node.right.getText()]
   const { parent } = node
@@ -105,22 +107,22 @@ const branchOf = ({ thenStatement }: ts.IfStatement): ts.Statement =>
 
 function ifEdits(node: ts.IfStatement): Edit[] {
   const branch = branchOf(node)
-  // An exception for an impossible case.
+  // skips a guard that throws for an impossible case
   if (ts.isThrowStatement(branch) && /^throw new Error\b/.test(branch.getText())) return []
   const isGuard = !node.elseStatement && (ts.isReturnStatement(branch) || ts.isContinueStatement(branch))
   return [
-    replacing(isGuard ? 'guard removed' : 'condition fixed', node.expression, 'false'),
-    replacing('condition fixed', node.expression, 'true'),
+    replaceNode(isGuard ? 'guard removed' : 'condition fixed', node.expression, 'false'),
+    replaceNode('condition fixed', node.expression, 'true'),
   ]
 }
 
 function callEdits({ expression }: ts.CallExpression): Edit[] {
   if (!ts.isPropertyAccessExpression(expression)) return []
   const swapped = methodSwaps.get(expression.getText()) ?? methodSwaps.get(expression.name.text)
-  return swapped === undefined ? [] : [replacing('method swapped', expression.name, swapped)]
+  return swapped === undefined ? [] : [replaceNode('method swapped', expression.name, swapped)]
 }
 
-/** Removes an entry of a list. Arrays inside functions are excluded, because most are pairs with different meanings. */
+/** Removes an entry of a list. Excludes arrays inside functions, because most are pairs with different meanings. */
 function elementEdits(node: ts.ArrayLiteralExpression): Edit[] {
   const { elements } = node
   if (elements.length < 2 || isInFunction(node)) return []
@@ -133,12 +135,12 @@ function elementEdits(node: ts.ArrayLiteralExpression): Edit[] {
 }
 
 const nameOf = ({ name }: ts.PropertyAssignment) => (ts.isIdentifier(name) ? name.text : undefined)
-/** Returns true for a state, a kind or an effect; sentences have capitals and spaces. */
+/** Returns true for the name of a state, a kind or an effect. Sentences have capitals and spaces. */
 const isWord = (text: string) => /^[a-z][\w-]*$/.test(text)
 
 /**
- * Values that each property name has in a file, which are alternatives for a wrong value; and the optional flags, such as
- * `quiet?: true`.
+ * Values that each property has in a file, from which a wrong value is chosen, and the optional flags of the file, such
+ * as `quiet?: true`.
  */
 type Words = { values: Map<string, Set<string>>; marks: Set<string> }
 
@@ -163,7 +165,7 @@ function propertyEdits(node: ts.PropertyAssignment, { values }: Words): Edit[] {
   if (!ts.isStringLiteral(initializer)) return []
   const others = [...(values.get(nameOf(node) ?? '') ?? [])].filter((text) => text !== initializer.text)
   if (!isWord(initializer.text)) return []
-  return others.slice(0, 1).map((text) => replacing('value swapped', initializer, `'${text}'`))
+  return others.slice(0, 1).map((text) => replaceNode('value swapped', initializer, `'${text}'`))
 }
 
 const isInFunction = (node: ts.Node) => ts.findAncestor(node, (one) => ts.isFunctionLike(one)) !== undefined
@@ -174,20 +176,20 @@ const isCell = (node: ts.Expression) => ts.isIdentifier(node) || ts.isCallExpres
 function cellEdits({ initializer, parent }: ts.PropertyAssignment): Edit[] {
   if (isInFunction(parent) || !ts.isObjectLiteralExpression(parent)) return []
   const cells = parent.properties.flatMap((one) => (ts.isPropertyAssignment(one) ? [one.initializer] : []))
-  // Otherwise it is the step itself, whose parts have different types.
+  // skips the object of a step, because its properties have different types
   if (!cells.every(isCell)) return []
   const other = cells.find((one) => one.getText() !== initializer.getText())
-  return other ? [replacing('cell swapped', initializer, other.getText())] : []
+  return other ? [replaceNode('cell swapped', initializer, other.getText())] : []
 }
 
 function literalEdits(node: ts.Node, { marks }: Words): Edit[] {
   const { parent } = node
   if (parent && ts.isPropertyAssignment(parent) && marks.has(nameOf(parent) ?? '')) return []
-  if (node.kind === ts.SyntaxKind.TrueKeyword) return [replacing('boolean flipped', node, 'false')]
-  if (node.kind === ts.SyntaxKind.FalseKeyword) return [replacing('boolean flipped', node, 'true')]
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return [replaceNode('boolean flipped', node, 'false')]
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return [replaceNode('boolean flipped', node, 'true')]
   if (!ts.isNumericLiteral(node) || ts.isPropertyName(node.parent)) return []
   const value = Number(node.text)
   if (!Number.isInteger(value) || value > numberMax) return []
   const changed = value === 0 ? [1] : [value + 1, value - 1]
-  return changed.map((number) => replacing('number changed', node, String(number)))
+  return changed.map((number) => replaceNode('number changed', node, String(number)))
 }

@@ -52,7 +52,7 @@ test('the content and broadcast tables count sales, and each line opens its paym
     body: { audience: 'all', subject: 'Backstage', message: 'Look', content_id: file.id, content_price: 15 },
   })
   await sendBroadcasts(world.contextOf())
-  // another file's job may be sending this broadcast
+  // the job of another test file may be sending this broadcast
   const id = sent.body.broadcast.id
   const status = async () => (await world.rest('GET', `/broadcasts/${id}`, { as: creator })).body.broadcast.status
   await expect.poll(status).toBe('sent')
@@ -73,7 +73,7 @@ test('the content and broadcast tables count sales, and each line opens its paym
   ])
 })
 
-test('the tiers table counts kept, new and lost subscribers, and retention groups them by month', async () => {
+test('the table of tiers counts kept, new and lost subscribers; retention groups them by month', async () => {
   const creator = await world.person('creator')
   const fans = [await world.person('fan', 300), await world.person('fan', 300), await world.person('fan', 300)]
   const { body } = await world.rest('POST', '/subscription-tiers', {
@@ -106,7 +106,7 @@ test('the tiers table counts kept, new and lost subscribers, and retention group
   ])
 })
 
-test('the tables of streams, responses and countries count tips, answers and viewers', async () => {
+test('the tables of streams, responses and countries count tips, replies and viewers', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 500)]
   const [stream] = await world.owner<{ id: string }>(
     `insert into streams (creator_id, title, audience, meeting_id, host_family, host_since, live_at)
@@ -139,13 +139,13 @@ test('the tables of streams, responses and countries count tips, answers and vie
     { name: 'Call requests', values: { received: 0, answered: 0, rate: null, median: null } },
   ])
 
-  const look = async (country: string | null, address: string) => {
+  const viewFrom = async (country: string | null, address: string) => {
     await world
       .as(undefined, { request: { ...world.contextOf().request, country, address } })
       .discovery.seen({ id: creator.id })
   }
-  for (const [index, country] of ['DE', 'DE', 'FR', null].entries()) await look(country, `${creator.id}-${index}`)
-  await look('DE', `${creator.id}-0`)
+  for (const [index, country] of ['DE', 'DE', 'FR', null].entries()) await viewFrom(country, `${creator.id}-${index}`)
+  await viewFrom('DE', `${creator.id}-0`)
   const { found: countries, totals } = await expectSums(creator, 'countries')
   expect(countries.map(({ name, values }) => [name, values.viewers])).toEqual([
     ...[
@@ -158,7 +158,7 @@ test('the tables of streams, responses and countries count tips, answers and vie
   expect(sum(await rows(creator, 'viewers'))).toBe(4)
 })
 
-test('the offers table counts an order when it is accepted, and the CSV file equals the table', async () => {
+test('the table of offers counts an order when it is accepted, and the CSV file equals the table', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 500)]
   const { offer } = await world.as(creator).offers.create({ title: 'A song', description: 'For you', priceTokens: 100 })
   const { body } = await world.rest('POST', `/offers/${offer.id}/order`, { as: fan, body: {}, key: randomUUID() })
@@ -175,7 +175,7 @@ test('the offers table counts an order when it is accepted, and the CSV file equ
   expect(await file.text()).toContain('A song,0,1,,1,100,0')
 })
 
-test('every table of a new creator is empty, and invalid or other creators’ tables are refused', async () => {
+test('every table of a new creator is empty; refuses unknown tables and tables of other creators', async () => {
   const [creator, other] = [await world.person('creator'), await world.person('creator')]
   for (const of of details) {
     const { rows: found, totals } = await detail(creator, of)
@@ -196,14 +196,14 @@ test('every table of a new creator is empty, and invalid or other creators’ ta
   expect((await bad('figure=viewers&subject=countries')).status).toBe(422)
 })
 
-test('conversion uses the views of the period, and undated views count only in all views', async () => {
+test('conversion uses the views of the period; views without a day count only in total views', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 500)]
   const item = await published(world, creator, { title: 'The lake', price: 30 })
   const { offer } = await world.as(creator).offers.create({ title: 'A song', description: 'For you', priceTokens: 100 })
-  const look = (address: string) => world.as(undefined, { request: { ...world.contextOf().request, address } })
+  const viewFrom = (address: string) => world.as(undefined, { request: { ...world.contextOf().request, address } })
   for (const n of [1, 2]) {
-    await look(`${item.id}-${n}`).content.seen({ id: item.id })
-    await look(`${offer.id}-${n}`).offers.seen({ id: offer.id })
+    await viewFrom(`${item.id}-${n}`).content.seen({ id: item.id })
+    await viewFrom(`${offer.id}-${n}`).offers.seen({ id: offer.id })
   }
   expect((await detail(creator, 'content')).dated_since).toBeNull()
   await world.owner(`update content_items set created_at = now() - interval '200 days' where id = $1`, [item.id])
@@ -213,7 +213,7 @@ test('conversion uses the views of the period, and undated views count only in a
     'select sum(views)::int as n from content_figures where content_id = $1',
     [item.id],
   )
-  await look(`${item.id}-3`).content.seen({ id: item.id })
+  await viewFrom(`${item.id}-3`).content.seen({ id: item.id })
   await world.rest('POST', `/content/${item.id}/unlock`, { as: fan, body: { price: 30 }, key: randomUUID() })
   const content = await detail(creator, 'content')
   expect(content.rows).toMatchObject([{ values: { views: 1, sold: 1, conversion: 100, views_all: n + 1 } }])
@@ -223,7 +223,7 @@ test('conversion uses the views of the period, and undated views count only in a
   expect(all.at(-1)).toMatchObject({ source: 'undated', tokens: n - 2 })
   expect((await detail(creator, 'offers')).rows).toMatchObject([{ values: { views: 2, views_all: 2, conversion: 0 } }])
   expect(sum(await rows(creator, 'views', offer.id))).toBe(2)
-  // another creator does not see these views
+  // another creator cannot read these views
   const other = await world.person('creator')
   expect(await rows(other, 'views_all', item.id)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { FeatureFlag } from '#shared/flags.ts'
 import type { Figure } from '../lists.ts'
 
-/** Tables of details behind the overview. */
+/** Tables with details of the overview. */
 export const details = [
   ...(['content', 'offers', 'shop', 'tiers', 'retention', 'broadcasts', 'responses', 'streams', 'countries'] as const),
 ] as const
@@ -18,7 +18,7 @@ const minutes = (key: string, sum = false): Column => ({ key, unit: 'minutes', s
 /** Months after joining for which retention is computed. */
 export const retentionMonths = [1, 2, 3, 6] as const
 
-/** Columns for things that are viewed and sold. Views without a day are only in `views_all`. */
+/** Columns for items that are viewed and sold. Views without a day are only in `views_all`. */
 const selling = [count('views'), count('bought'), percent('conversion'), count('sold'), tokens, count('views_all')]
 
 export const columnsOf: Record<Detail, readonly Column[]> = {
@@ -43,7 +43,7 @@ export const flagsOf: Partial<Record<Detail, readonly FeatureFlag[]>> = {
 }
 
 const sold = { views: 'views', views_all: 'views_all' } as const
-/** Figure whose rows explain each column. A percentage opens the rows of its part, a median all answers. */
+/** Figure whose rows are behind each column. A percentage opens the rows of its part, a median all replies. */
 export const opensOf: Record<Detail, Partial<Record<string, Figure>>> = {
   content: { ...sold, conversion: 'content', sold: 'content', tokens: 'content' },
   offers: { ...sold, bought: 'ordered', conversion: 'ordered', sold: 'offers', tokens: 'offers' },
@@ -62,7 +62,7 @@ export const opensOf: Record<Detail, Partial<Record<string, Figure>>> = {
   streams: { length: 'streams', watched: 'watched', peak: 'watched', tips: 'tips', tokens: 'tips' },
   countries: { viewers: 'viewers' },
 }
-/** Totals that equal the whole figure. Other totals only cover the table's subjects. */
+/** Totals that equal the whole figure. Other totals cover only the table's subjects. */
 const wholeFigures: Partial<Record<Detail, readonly string[]>> = {
   content: ['sold', 'tokens'],
   offers: ['sold', 'tokens'],
@@ -73,15 +73,15 @@ const wholeFigures: Partial<Record<Detail, readonly string[]>> = {
   responses: ['received', 'answered'],
   countries: ['viewers'],
 }
-/** Returns the subject for the rows of a total: the table's subjects; undefined: all rows of the figure. */
+/** Returns the subject for the rows of a total: the table's subjects, or undefined for all rows of the figure. */
 export const totalSubject = (of: Detail, key: string): Detail | undefined =>
   wholeFigures[of]?.includes(key) ? undefined : of
 /** Returns true if a figure has rows for the subjects of a table. */
 export const isNamedIn = (of: Detail, figure: Figure): boolean => Object.values(opensOf[of]).includes(figure)
-/** Subject of rows that belong to no subject of the table. */
+/** Subject of rows that belong to no row of the table. */
 export const otherSubject = 'other'
 
-/** Maximum rows of a table; those with the most sales come first. */
+/** Maximum number of rows in a table. Rows with the most sales come first. */
 export const detailRowsMax = 500
 /** Days within which a message counts as a reply to a broadcast. */
 export const replyDays = 3

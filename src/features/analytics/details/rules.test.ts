@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { percentOf, totalsOf } from './rules.ts'
 
-test('totals add up amounts and leave out percentages', () => {
+test('totals add up amounts and omit percentages', () => {
   const row = (values: Record<string, number | null>) => ({ subject: null, name: 'x', at: null, values })
   expect(
     totalsOf('offers', [
@@ -12,7 +12,7 @@ test('totals add up amounts and leave out percentages', () => {
   expect(totalsOf('responses', [])).toEqual({ received: 0, answered: 0 })
 })
 
-test('a percentage has one decimal place and is null for a total of zero', () => {
+test('rounds a percentage to one decimal, and returns null for a total of zero', () => {
   expect([percentOf(1, 3), percentOf(2, 3), percentOf(1, 1), percentOf(0, 5)]).toEqual([33.3, 66.7, 100, 0])
   expect(percentOf(0, 0)).toBeNull()
 })

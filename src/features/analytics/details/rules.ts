@@ -1,7 +1,7 @@
 import type { DetailOutput, DetailRow } from './contract.ts'
 import { columnsOf, type Detail } from './lists.ts'
 
-/** Sums up the additive columns. */
+/** Returns the sums of the additive columns. */
 export function totalsOf(of: Detail, rows: readonly DetailRow[]): DetailOutput['totals'] {
   const sums = columnsOf[of]
     .filter(({ sum }) => sum)
@@ -9,6 +9,6 @@ export function totalsOf(of: Detail, rows: readonly DetailRow[]): DetailOutput['
   return Object.fromEntries(sums)
 }
 
-/** Returns the percentage, rounded to one decimal; null if `all` is 0. */
+/** Returns the percentage, rounded to one decimal, or null if `all` is 0. */
 export const percentOf = (part: number, all: number): number | null =>
   all <= 0 ? null : Math.round((part / all) * 1000) / 10

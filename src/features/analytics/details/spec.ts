@@ -93,8 +93,8 @@ export const DETAIL_WORDS = {
   failed: 'These figures could not be loaded.',
   total: 'Total',
   asOf: 'As of',
-  /** Accessible name of a figure: of a row, or of the total if `name` is undefined. */
+  /** Returns the accessible name of a figure: of a row, or of the total if `name` is undefined. */
   open: (figure: string, name: string | undefined) => (name ? `${figure} of ${name}` : `${figure}, total`),
-  dated: (day: string) => `Daily views start on ${day}. Earlier ones count only in the total.`,
+  dated: (day: string) => `Daily views start on ${day}. Earlier views count only in the total.`,
   unknownCountry: 'Not known',
 } as const

@@ -12,7 +12,7 @@ const read = z.tuple([
 ])
 export type Asked = { id: SQL; from: SQL; to: SQL; zone: string }
 
-/** Source of each figure's payments, and what each payment was for: item, tier, stream or broadcast. Null: unknown. */
+/** Source of each figure's payments, and the subject of a payment: item, tier, stream or broadcast. Null: unknown. */
 export const subjects = {
   content: { source: 'content', subject: sql`(select i.id from content_items i where i.id = a.reference)` },
   offers: { source: 'offer', subject: sql`(select o.item_id from orders o where o.hold_id = a.reference)` },
@@ -32,18 +32,18 @@ type Sold = keyof typeof subjects
 export const isSold = (figure: string): figure is Sold => figure in subjects
 
 /** Selects the payments of a figure with their subjects: {id, at, tokens, counterparty, subject}. */
-const paidFor = ({ id, from, to }: Asked, figure: Sold): SQL => {
+const paymentsFor = ({ id, from, to }: Asked, figure: Sold): SQL => {
   const { source, subject } = subjects[figure]
   return sql`select a.*, ${subject} as subject from ledger.earned_about(${id}, ${source}, ${from}, ${to}) a`
 }
 const sold = (asked: Asked, figure: Sold): SQL => sql`sold as materialized (
-  select p.subject, count(*) as sold, sum(p.tokens) as tokens from (${paidFor(asked, figure)}) p group by 1)`
+  select p.subject, count(*) as sold, sum(p.tokens) as tokens from (${paymentsFor(asked, figure)}) p group by 1)`
 
 const percent = (part: SQL, all: SQL): SQL =>
   sql`case when ${all} > 0 then round(${part}::numeric * 100 / ${all}, 1) end`
 
-/** Tables with views by UTC day; undated views are only in `all`. */
-const viewed = {
+/** Tables with views by UTC day. Undated views are only in `all`. */
+const viewTables = {
   content: {
     things: sql`content_items`,
     all: sql`content_figures`,
@@ -53,24 +53,24 @@ const viewed = {
   offers: { things: sql`offers`, all: sql`offer_views`, days: sql`offer_view_days`, key: sql`offer_id` },
   shop: { things: sql`products`, all: sql`product_views`, days: sql`product_view_days`, key: sql`product_id` },
 } as const
-export const viewedThings = Object.values(viewed)
-type Selling = keyof typeof viewed
+export const viewedThings = Object.values(viewTables)
+type Selling = keyof typeof viewTables
 
 const viewsOf = (asked: Asked, figure: Selling, id: SQL): SQL => {
-  const { all, days, key } = viewed[figure]
+  const { all, days, key } = viewTables[figure]
   return sql`
     (select coalesce(sum(v.views), 0) from ${days} v where v.${key} = ${id} and ${isDayIn(sql`v.day`, asked)}) as views,
     (select coalesce(sum(v.views), 0) from ${all} v where v.${key} = ${id}) as views_all`
 }
 
-/** Selects orders placed in a span, by their time-ordered ids. */
+/** Selects orders that were placed in a span, by their time-ordered ids. */
 export const ordersIn = ({ id, from, to }: Asked): SQL => sql`
   select o.id, o.item_id, o.buyer_id, o.ordered_at from orders o
   where o.seller_id = ${id} and o.state <> 'cancelled' and o.id >= uuid_at(${from}) and o.id < uuid_at(${to})`
 
 /**
- * Selects things with views and sales. `things` has (id, name, at, views, views_all); sales of anything else are in a last
- * row.
+ * Selects items with their views and sales. `things` has (id, name, at, views, views_all). A last row has the sales of
+ * all other items.
  */
 const selling = (asked: Asked, figure: Selling, things: SQL, other: string): SQL => {
   // unlocks are paid at once, orders only when completed
@@ -89,9 +89,9 @@ const selling = (asked: Asked, figure: Selling, things: SQL, other: string): SQL
   from rows order by tokens desc, coalesce(views, 0) desc, coalesce(views_all, 0) desc, subject limit ${detailRowsMax}`
 }
 
-/** Selects the first dated day, if there are undated views. */
+/** Selects the day of the first dated view, if there are undated views. */
 const datedSince = ({ id }: Asked, figure: Selling): SQL => {
-  const { things, all, days, key } = viewed[figure]
+  const { things, all, days, key } = viewTables[figure]
   return sql`(
     with mine as (select t.id from ${things} t where t.creator_id = ${id}),
     dated as (select coalesce(sum(d.views), 0) as views, min(d.day) as since from mine join ${days} d on d.${key} = mine.id)
@@ -99,7 +99,7 @@ const datedSince = ({ id }: Asked, figure: Selling): SQL => {
     where dated.views < (select sum(v.views) from mine join ${all} v on v.${key} = mine.id))`
 }
 
-/** Condition: a membership counts for a column of the tiers table. */
+/** Returns the condition that a membership counts for a column of the tiers table. */
 export const memberWhere = (column: string, { from, to }: Pick<Asked, 'from' | 'to'>): SQL => {
   const runsAt = (moment: SQL) => sql`m.created_at < ${moment} and coalesce(m.ended_at >= ${moment}, true)`
   switch (column) {
@@ -120,9 +120,10 @@ export const memberWhere = (column: string, { from, to }: Pick<Asked, 'from' | '
 export const joinedIn = ({ id, zone }: Pick<Asked, 'id' | 'zone'>): SQL => sql`
   memberships m cross join lateral (select to_char(m.created_at at time zone ${zone}, 'YYYY-MM') as month) c
   where m.creator_id = ${id} and m.created_at > now() - interval '12 months'`
-/** Condition: the membership still ran so many months after its start. */
+/** Returns the time `month` months after the start of the membership. */
 const monthsLater = (month: number): SQL => sql`m.created_at + make_interval(months => ${month}::int)`
-export const stayed = (month: number): SQL => sql`coalesce(m.ended_at >= ${monthsLater(month)}, true)`
+/** Returns the condition that the membership was active `month` months after its start. */
+export const isActiveAfter = (month: number): SQL => sql`coalesce(m.ended_at >= ${monthsLater(month)}, true)`
 
 /** Selects deliveries of broadcasts with their outcome: {run_id, recipient_id, delivered_at, broadcast_id, ...}. */
 export const deliveredIn = ({ id, from, to }: Asked): SQL => sql`
@@ -135,7 +136,7 @@ export const deliveredIn = ({ id, from, to }: Asked): SQL => sql`
   left join conversation_members c on c.owner_id = d.recipient_id and c.other_id = ${id}
   where b.creator_id = ${id}`
 
-/** Selects paid messages and call requests with the time of the answer: {id, kind, person_id, created_at, answered_at}. */
+/** Selects paid messages and call requests with their response time: {id, kind, person_id, created_at, answered_at}. */
 export const receivedIn = ({ id, from, to }: Asked): SQL => sql`
   select m.id, 'messages' as kind, m.sender_id as person_id, m.created_at, (
       select min(a.created_at) from messages a
@@ -189,12 +190,12 @@ const queries: Record<Detail, (asked: Asked) => SQL> = {
     where t.creator_id = ${asked.id} and (t.deleted_at is null or m.tier_id is not null or s.subject is not null)
     order by t.price_tokens, t.id`
   },
-  // by the month of joining, independent of the span; months that have not passed yet are unknown
+  // by the month of joining, independent of the span; values for months that are not over yet are unknown
   retention: (asked) => sql`
     select c.month as subject, c.month as name, null as at, jsonb_build_object('joined', count(*), ${sql.join(
       retentionMonths.map(
         (month) => sql`${`month_${month}`}::text, case when bool_and(${monthsLater(month)} <= now()) then
-          round(count(*) filter (where ${stayed(month)})::numeric * 100 / count(*), 1) end`,
+          round(count(*) filter (where ${isActiveAfter(month)})::numeric * 100 / count(*), 1) end`,
       ),
       sql`, `,
     )}) as values

@@ -1,7 +1,7 @@
 import { char, date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 
-/** Countries of page viewers by UTC day: each person once a day. The people are not stored. */
+/** Number of page viewers by country and UTC day. A person counts once a day; the people are not stored. */
 export const viewerCountries = pgTable(
   'viewer_countries',
   {
@@ -9,7 +9,7 @@ export const viewerCountries = pgTable(
       .notNull()
       .references(() => users.id),
     day: date('day', { mode: 'string' }).notNull(),
-    /** ISO 3166-1 alpha-2; ZZ: unknown. */
+    /** Country code by ISO 3166-1 alpha-2; ZZ: unknown. */
     country: char('country', { length: 2 }).notNull(),
     viewers: integer('viewers').notNull(),
   },

@@ -5,7 +5,7 @@ import { fansPage } from './lists.ts'
 
 export const fansInput = z
   .object({
-    /** Default: all fans. */
+    /** Segment of fans. The default is all fans. */
     segment: z.enum(segments).optional(),
     limit: queryNumber(z.int().min(1).max(fansPage.max)).default(fansPage.default),
     cursor: z.string().max(200).optional(),
@@ -21,7 +21,7 @@ const person = z.object({
 
 export const fanSchema = person.extend({
   segment: z.enum(segments),
-  /** When they followed or first paid. */
+  /** Time at which the fan followed or first paid. */
   since: z.coerce.date().nullable(),
   last_paid: z.coerce.date().nullable(),
   /** Tokens spent in the last 90 days. */
@@ -32,14 +32,14 @@ export const fanSchema = person.extend({
 })
 export const fansOutput = z.object({
   as_of: z.coerce.date(),
-  /** Number of fans by segment; on the first page only, which computes it anyway. */
+  /** Number of fans by segment; null except on the first page. */
   counts: z.record(z.enum(segments), z.number()).nullable(),
   fans: z.array(fanSchema),
   next_cursor: z.string().nullable(),
 })
 
 export const birthdaysOutput = z.object({
-  /** Upcoming birthdays, soonest first; `on`: the date in this year or the next. */
+  /** Upcoming birthdays, the soonest first. `on` is the date in this year or the next. */
   birthdays: z.array(person.extend({ birthday: z.string(), on: z.string() })),
 })
 

@@ -7,7 +7,7 @@ import { countAudiences } from '../../broadcast/audiences/store.server.ts'
 import { shares } from '../../broadcast/spec.ts'
 import { readRows } from '../rows/store.server.ts'
 import { spanOf } from '../rules.ts'
-import { keepFans, readFans, readKeptFans } from './store.server.ts'
+import { cacheFans, readCachedFans, readFans } from './store.server.ts'
 
 const world = createWorld()
 const later = { afterCommit: () => undefined }
@@ -27,8 +27,8 @@ test('every fan is in exactly one segment, and the counts equal the lists', asyn
       'insert into follows (follower_id, creator_id, created_at) values ($1, $2, now() - make_interval(days => $3))',
       [idOf(name), creator, days],
     )
-  /** Tips, and moves the payment back by so many days, which the ledger's triggers otherwise refuse. */
-  const paid = async (name: (typeof cast)[number], tokens: number, days: number) => {
+  /** Sends a tip and backdates it by `days` days. Disables the ledger's triggers, which refuse such a change. */
+  const payAgo = async (name: (typeof cast)[number], tokens: number, days: number) => {
     await ledger.tip(idOf(name), creator, tokens)
     await ledger.owner.query(`begin; set local session_replication_role = replica;
       update ledger.movements set created_at = now() - interval '${days} days', id = (lpad(to_hex(((extract(epoch from now())
@@ -36,16 +36,16 @@ test('every fan is in exactly one segment, and the counts equal the lists', asyn
       where payer_id = '${idOf(name)}' and kind = 'tip' and created_at > now() - interval '1 minute'; commit`)
   }
   await follow('vip', 200)
-  await paid('vip', 500, 60)
+  await payAgo('vip', 500, 60)
   await follow('new', 3)
   await follow('regular', 100)
-  await paid('regular', 20, 50)
-  await paid('regular', 10, 5)
+  await payAgo('regular', 20, 50)
+  await payAgo('regular', 10, 5)
   await follow('followsOnly', 40)
-  await paid('firstPaid', 5, 2)
+  await payAgo('firstPaid', 5, 2)
   await follow('lapsed', 300)
-  await paid('lapsed', 10, 120)
-  await paid('paidAgo', 10, 31)
+  await payAgo('lapsed', 10, 120)
+  await payAgo('paidAgo', 10, 31)
   const all = await readFans(ledger.db, creator, { segment: undefined, limit: 50, after: undefined })
   expect(Object.fromEntries(all.fans.map(({ id, segment, tokens }) => [id, [segment, tokens]]))).toEqual({
     [idOf('vip')]: ['vip', 500],
@@ -58,10 +58,10 @@ test('every fan is in exactly one segment, and the counts equal the lists', asyn
   })
   const span = spanOf({ period: '7d' }, new Date(), 'UTC')
   for (const { id, tokens } of all.fans) {
-    const paid = await readRows(ledger.db, creator, span, 'spent', { limit: 20, before: undefined, subject: id })
-    expect(paid.reduce((sum, row) => sum + row.tokens, 0)).toBe(tokens)
+    const payments = await readRows(ledger.db, creator, span, 'spent', { limit: 20, before: undefined, subject: id })
+    expect(payments.reduce((sum, row) => sum + row.tokens, 0)).toBe(tokens)
   }
-  // sorted by tokens, and a page continues after the last one
+  // sorted by tokens; a page continues after the last fan of the previous page
   expect(all.fans.map(({ tokens }) => tokens)).toEqual([500, 30, 10, 5, 0, 0, 0])
   const first = all.fans[4]
   const rest = await readFans(ledger.db, creator, {
@@ -72,12 +72,12 @@ test('every fan is in exactly one segment, and the counts equal the lists', asyn
   expect(rest.fans).toEqual(all.fans.slice(5))
   expect(all.counts).toEqual({ new: 2, regular: 1, vip: 1, quiet: 3 })
   expect(rest.counts).toBeNull()
-  // the kept list has the same pages
-  await keepFans(ledger.db, creator)
+  // the cached list has the same pages
+  await cacheFans(ledger.db, creator)
   for (const segment of [undefined, 'new', 'regular', 'vip', 'quiet'] as const)
     for (const after of [undefined, first && { tokens: first.tokens, id: first.id }]) {
       const page = { segment, limit: 2, after }
-      const [kept, live] = [await readKeptFans(ledger.db, creator, page), await readFans(ledger.db, creator, page)]
+      const [kept, live] = [await readCachedFans(ledger.db, creator, page), await readFans(ledger.db, creator, page)]
       expect([kept?.fans, kept?.counts], segment).toEqual([live.fans, live.counts])
     }
   const counts = new Map((await countAudiences(ledger.db, creator)).map((one) => [one.audience, one.recipients]))
@@ -104,7 +104,7 @@ test(`a page of 20 fans of 4,000 reads at most ${buffersMax} buffers, wherever i
   await ledger.owner.query(`insert into follows (follower_id, creator_id) select id, $1 from users where id <> $1`, [
     creator,
   ])
-  await keepFans(ledger.db, creator)
+  await cacheFans(ledger.db, creator)
   // gives every fan a different amount
   await ledger.owner.query(`update fan_standings k set tokens = n.n, segment = case when n.n % 2 = 0 then 'vip' else 'regular' end
     from (select fan_id, row_number() over () as n from fan_standings) n where n.fan_id = k.fan_id`)
@@ -115,9 +115,9 @@ test(`a page of 20 fans of 4,000 reads at most ${buffersMax} buffers, wherever i
       { segment, limit: 20, after: undefined },
       { segment, limit: 20, after },
     ]) {
-      const read = (db: Db) => readKeptFans(db, creator, page)
-      expect((await readKeptFans(ledger.db, creator, page))?.fans).toHaveLength(21)
-      // the first call prepares the connection's plans
+      const read = (db: Db) => readCachedFans(db, creator, page)
+      expect((await readCachedFans(ledger.db, creator, page))?.fans).toHaveLength(21)
+      // the first read prepares the connection's plans
       await buffersOf(ledger, read)
       expect(await buffersOf(ledger, read), JSON.stringify(page)).toBeLessThanOrEqual(buffersMax)
     }
@@ -139,7 +139,7 @@ test('a broadcast to a segment reaches all of its fans and no others', async () 
   const { broadcast } = await world.as(creator, later).broadcast.create({ audience: 'quiet', message: 'I miss you' })
   const { sendBroadcasts } = await import('../../broadcast/delivery/service.server.ts')
   await sendBroadcasts(world.contextOf())
-  // another file's job may be sending this broadcast
+  // the job of another test file may be sending this broadcast
   await expect
     .poll(async () => (await world.as(creator).broadcast.one({ id: broadcast.id })).broadcast)
     .toMatchObject({ delivered: 1 })
@@ -148,7 +148,7 @@ test('a broadcast to a segment reaches all of its fans and no others', async () 
   expect([await messagesOf(follower), await messagesOf(payer)]).toEqual([1, 0])
 })
 
-test('a creator sees their own notes and the coming birthdays of their fans, and not another creator’s', async () => {
+test('returns only the creator’s own notes and the upcoming birthdays of their fans', async () => {
   const [creator, other, fan] = [
     ...[await world.person('creator'), await world.person('creator'), await world.person('fan')],
   ]

@@ -4,7 +4,7 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
 import type { FansInput } from './contract.ts'
 import { fanListMinutes } from './lists.ts'
-import { keepFans, readBirthdays, readFans, readKeptFans } from './store.server.ts'
+import { cacheFans, readBirthdays, readCachedFans, readFans } from './store.server.ts'
 
 const place = z.tuple([z.coerce.number().int().min(0), z.uuid()])
 
@@ -16,21 +16,21 @@ function afterIn(cursor: string | undefined) {
 }
 
 /**
- * Lists the caller's fans (of a segment or all), highest spenders first, paginated by keyset; at most an hour old. @throws
- * AppError CURSOR_INVALID
+ * Lists the caller's fans (of a segment or all), highest spenders first, paginated by keyset. The list is at most an
+ * hour old. Throws CURSOR_INVALID.
  */
 export async function list(ctx: SignedInContext, { segment, limit, cursor }: FansInput) {
   const { db, claims, now, afterCommit } = ctx
   const wanted = { segment, limit, after: afterIn(cursor) }
-  const kept = await readKeptFans(db, claims.userId, wanted)
+  const kept = await readCachedFans(db, claims.userId, wanted)
   const found = kept ?? (await readFans(db, claims.userId, wanted))
   if (!kept || now.getTime() - kept.as_of.getTime() > fanListMinutes.fresh * 60_000)
-    afterCommit(() => keepFans(db, claims.userId))
+    afterCommit(() => cacheFans(db, claims.userId))
   const page = toPage(found.fans, limit, ({ tokens, id }) => toCursor(tokens, id))
   return { as_of: found.as_of, counts: found.counts, fans: page.rows, next_cursor: page.nextCursor }
 }
 
-/** Lists upcoming birthdays that the caller noted. */
+/** Lists upcoming birthdays from the caller's notes. */
 export const birthdays = async ({ db, claims }: SignedInContext) => ({
   birthdays: await readBirthdays(db, claims.userId),
 })

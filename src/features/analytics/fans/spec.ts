@@ -18,7 +18,7 @@ export const FANS = {
   neverPaid: 'has not paid yet',
   note: (name: string) => `Note about ${name}`,
   birthdays: 'Birthdays',
-  noBirthdays: `None in the next ${birthdayDays} days. You note them beside a fan.`,
+  noBirthdays: `No birthdays in the next ${birthdayDays} days. Add a birthday to your note about a fan.`,
   today: 'Today',
   openPage: 'See your fans',
   broadcasts: 'Broadcasts',

@@ -38,8 +38,8 @@ export async function readFans(db: Db, creatorId: string, page: Page) {
   return read.parse(rows)[0]
 }
 
-/** Reads the cached list by index; undefined: none, or too old. One round trip. */
-export async function readKeptFans(db: Db, creatorId: string, page: Page) {
+/** Reads the cached list by index. Returns undefined if there is no list or it is too old. One round trip. */
+export async function readCachedFans(db: Db, creatorId: string, page: Page) {
   const creator = sql`${creatorId}::uuid`
   const kept = sql`(select k.* from fan_standings k where k.creator_id = ${creator}
     and not exists (select from blocks b where b.blocker_id = ${creator} and b.blocked_id = k.fan_id)
@@ -51,8 +51,8 @@ export async function readKeptFans(db: Db, creatorId: string, page: Page) {
   return rows.length === 0 ? undefined : read.parse(rows)[0]
 }
 
-/** Computes and caches a creator's list, unless another call is doing so. Two round trips. */
-export async function keepFans(db: Db, creatorId: string): Promise<void> {
+/** Computes and caches a creator's list, unless another request is computing it. Two round trips. */
+export async function cacheFans(db: Db, creatorId: string): Promise<void> {
   const creator = sql`${creatorId}::uuid`
   const { rows } = await db.execute(sql`
     insert into fan_lists as l (creator_id) values (${creator})
@@ -75,8 +75,8 @@ export async function keepFans(db: Db, creatorId: string): Promise<void> {
 }
 
 /**
- * Lists noted birthdays of today and the next days, in the creator's zone. A birthday on 29 February falls on the 28th in
- * other years. One round trip.
+ * Lists birthdays from notes, of today and the next days in the creator's time zone. A birthday on 29 February is on
+ * the 28th in other years. One round trip.
  */
 export async function readBirthdays(db: Db, creatorId: string) {
   const { rows } = await db.execute(sql`
@@ -86,7 +86,7 @@ export async function readBirthdays(db: Db, creatorId: string) {
     cross join lateral (select (now() at time zone z.zone)::date as today) t
     cross join fan_notes n join users u on u.id = n.fan_id and u.status = 'active'
     cross join lateral (
-      -- adding whole years keeps the last day of February where there is no 29th
+      -- adding whole years moves 29 February to the last day of February in other years
       select min(d.day) as day from (
         select (n.birthday + make_interval(years => (extract(year from t.today) - extract(year from n.birthday))::int + more))::date as day
         from generate_series(0, 1) more) d where d.day >= t.today) next

@@ -3,15 +3,15 @@ import { users } from '../../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** When a creator's list of fans was cached, and the number of fans by segment. */
+/** Time at which a creator's list of fans was cached, and the number of fans by segment. */
 export const fanLists = pgTable('fan_lists', {
   creatorId: uuid('creator_id')
     .primaryKey()
     .references(() => users.id),
   counts: jsonb('counts'),
-  /** Null: not cached yet. */
+  /** Time of caching; null: not cached yet. */
   keptAt: at('kept_at'),
-  /** Claim of the process that updates the list. */
+  /** Time at which a process began to update the list. */
   claimedAt: at('claimed_at').notNull().defaultNow(),
 })
 

@@ -10,5 +10,5 @@ export const PLATFORM_ANALYTICS = {
   house: 'The last 30 days',
   back: 'Back to the platform',
   of: (name: string) => `Figures of ${name}`,
-  missing: { title: "We can't find this creator", text: 'They may have left, or have another name by now.' },
+  missing: { title: "We can't find this creator", text: 'The creator may have left or changed their name.' },
 } as const

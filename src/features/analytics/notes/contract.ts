@@ -4,13 +4,13 @@ import { NOTES, noteMax } from './spec.ts'
 
 export const fanInput = z.object({ id: z.uuid() })
 
-/** An empty note without a birthday deletes the note. */
+/** Note to save. An empty note without a birthday deletes the note. */
 export const noteInput = fanInput.extend({
   note: anyText({ max: noteMax, tooLong: NOTES.tooLong }),
   birthday: daySchema().nullish(),
 })
 
-/** Null: no note. */
+/** Note on a fan; null: no note. */
 export const noteOutput = z.object({
   note: z.object({ note: z.string(), birthday: z.string().nullable(), updated_at: z.coerce.date() }).nullable(),
 })

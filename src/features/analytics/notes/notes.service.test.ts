@@ -4,7 +4,7 @@ import { noteMax } from './spec.ts'
 
 const world = createWorld()
 
-test('only its creator sees a note about a fan, and an empty note deletes it', async () => {
+test('returns a note about a fan only to its author, and deletes it when it is saved empty', async () => {
   const [creator, other, follower, payer, stranger] = [
     ...[await world.person('creator'), await world.person('creator'), await world.person('fan')],
     ...[await world.person('fan', 50), await world.person('fan')],

@@ -4,14 +4,14 @@ import type { NoteInput } from './contract.ts'
 import { NOTE_REFUSALS } from './spec.ts'
 import { deleteNote, readNote, writeNote } from './store.server.ts'
 
-/** Returns the caller's note on a fan. The note stays after the fan unfollows. @throws AppError FAN_NOT_FOUND */
+/** Returns the caller's note on a fan, also after the fan has unfollowed. Throws FAN_NOT_FOUND. */
 export async function note({ db, claims }: SignedInContext, fanId: string) {
   const { is_fan, note: found } = await readNote(db, claims.userId, fanId)
   if (!is_fan && found === null) throw new AppError(NOTE_REFUSALS.notFan)
   return { note: found }
 }
 
-/** Saves a note. Two round trips. @throws AppError FAN_NOT_FOUND unless the user follows the caller or has paid them */
+/** Saves a note. Two round trips. Throws FAN_NOT_FOUND unless the user follows the caller or has paid them. */
 export async function setNote({ db, claims }: SignedInContext, { id, note: text, birthday = null }: NoteInput) {
   const known = await readNote(db, claims.userId, id)
   if (!known.is_fan && known.note === null) throw new AppError(NOTE_REFUSALS.notFan)

@@ -5,7 +5,7 @@ import { noteOutput } from './contract.ts'
 
 const found = noteOutput.extend({ is_fan: z.boolean() })
 
-/** Reads a creator's note on a user, and whether the user follows or ever paid them. One round trip. */
+/** Reads a creator's note on a user, and whether the user follows or ever paid the creator. One round trip. */
 export async function readNote(db: Db, creatorId: string, fanId: string) {
   const { rows } = await db.execute(sql`
     select (select json_build_object('note', n.note, 'birthday', n.birthday::text, 'updated_at', n.updated_at) from fan_notes n
@@ -17,7 +17,7 @@ export async function readNote(db: Db, creatorId: string, fanId: string) {
 
 type Note = { note: string; birthday: string | null }
 
-/** Writes or replaces the note. One round trip. */
+/** Writes or replaces a note. One round trip. */
 export async function writeNote(db: Db, creatorId: string, fanId: string, { note, birthday }: Note) {
   const { rows } = await db.execute(sql`
     insert into fan_notes as n (creator_id, fan_id, note, birthday)

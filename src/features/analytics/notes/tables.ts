@@ -6,7 +6,7 @@ const person = (name: string) =>
     .notNull()
     .references(() => users.id)
 
-/** Creators' notes on fans: visible to the creator only, and part of their data export. */
+/** Notes of creators on fans. Only the creator can read a note, and it is part of the creator's data export. */
 export const fanNotes = pgTable(
   'fan_notes',
   {

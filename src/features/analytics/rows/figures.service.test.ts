@@ -10,8 +10,8 @@ import { type Span, spanOf } from '../rules.ts'
 import { readOverview } from '../store.server.ts'
 import { readRows } from './store.server.ts'
 
-// Random histories of members, messages, streams, views, orders, followers and their payments. Every figure in the tables and
-// the overview, and every total, equals its rows, page by page, in any time zone and period.
+// Random histories of members, messages, streams, views, orders, followers and their payments. Tests that every figure
+// and total in the tables and the overview equals its rows, page by page, in any time zone and period.
 
 let ledger: Ledger
 beforeAll(async () => {
@@ -22,8 +22,8 @@ afterAll(() => ledger.close())
 const histories = sampledRuns(100)
 const zones = ['UTC', 'Asia/Kathmandu', 'Pacific/Auckland', 'America/St_Johns']
 
-/** Inserts a payment of the past that waits in the inbox. */
-const paid = (kind: string, reference: string) => `moved as (
+/** Returns a statement that inserts a past payment, which waits in the inbox. */
+const pay = (kind: string, reference: string) => `moved as (
   insert into ledger.movements (id, from_account, to_account, tokens, kind, payer_id, payee_id, reference, created_at)
   select uuidv7(make_interval(secs => -$3::float8)), f.id, c.id, $4::int, '${kind}', f.owner_id, c.owner_id, (${reference}),
     clock_timestamp() - make_interval(secs => $3)
@@ -34,9 +34,9 @@ const paid = (kind: string, reference: string) => `moved as (
 
 /**
  * Statements that insert an event. $1 creator, $2 fan, $3 seconds ago, $4 a number, $5 a boolean, $6 index of one of two
- * things.
+ * items.
  */
-const deeds = {
+const eventStatements = {
   follow: `insert into follower_changes (id, creator_id, follower_id, came)
     select uuidv7(make_interval(secs => -$3::float8)), $1::uuid, $2::uuid, true union all
     select uuidv7(make_interval(secs => -$3::float8 / 2)), $1, $2, false where $5::boolean and $4::int + $6::int > 0`,
@@ -86,13 +86,13 @@ const deeds = {
     insert into offer_view_days as f (offer_id, day, slot, views)
     select id, ((now() - make_interval(secs => $3)) at time zone 'UTC')::date, 1, $4 from thing where kind = 'offer' and $5
     on conflict (offer_id, day, slot) do update set views = f.views + $4`,
-  tip: `with ${paid('tip', `select id from streams where creator_id = $1 and $5::boolean order by id offset $6::int limit 1`)}
+  tip: `with ${pay('tip', `select id from streams where creator_id = $1 and $5::boolean order by id offset $6::int limit 1`)}
     select from moved`,
-  subscribe: `with ${paid('subscription', 'select null::uuid')}
+  subscribe: `with ${pay('subscription', 'select null::uuid')}
     insert into subscriptions (subscriber_id, creator_id, starts_at, ends_at, tier_id, tokens, movement_id, message_kinds, unlocks_content)
     select payer_id, payee_id, created_at, created_at + interval '30 days', (select id from subscription_tiers
       where creator_id = $1 order by id offset $6::int limit 1), tokens, id, '{}', true from moved where $5::boolean`,
-  buy: `with ${paid('content', `select id from content_items where creator_id = $1 and $5::boolean and $6::int = 0`)} select from moved`,
+  buy: `with ${pay('content', `select id from content_items where creator_id = $1 and $5::boolean and $6::int = 0`)} select from moved`,
   buyFromMessage: `with sold as (
       insert into messages (id, conversation_id, seq, sender_id, kind, content, price, state, created_at, attachment_id)
       select uuidv7(make_interval(secs => -$3::float8)), m.conversation_id,
@@ -100,7 +100,7 @@ const deeds = {
         'free', now() - make_interval(secs => $3), case when $5::boolean then (select content_id from broadcasts
           where creator_id = $1 order by id offset $6::int limit 1) end
       from conversation_members m where m.owner_id = $1 and m.other_id = $2 returning id),
-    ${paid('content', 'select id from sold')} select from moved`,
+    ${pay('content', 'select id from sold')} select from moved`,
   order: `insert into orders (id, kind, item_id, buyer_id, seller_id, title, tokens, delivery_hours, state, hold_id, ordered_at, due_at,
       closed_at, ended_by)
     select uuidv7(make_interval(secs => -$3::float8)), 'offer', o.id, $2::uuid, $1::uuid, 'x', $4::int, 1,
@@ -110,7 +110,7 @@ const deeds = {
 } as const
 
 /** Statements that insert a creator's tiers, content, offer, broadcasts and streams. */
-const ground = [
+const setupStatements = [
   `insert into subscription_tiers (creator_id, name, price_tokens) select $1, 'Tier ' || i, 10 from generate_series(1, 2) i`,
   `insert into content_items (creator_id, type, title, description, category, price_tokens, files, upload_id, file_type, size)
     values ($1, 'photo', 'Lake', '', 'Music', 30, 1, uuidv7(), 'image/png', 1)`,
@@ -130,9 +130,16 @@ const talk = [
     where c.lower_id = least($1, $2) and c.higher_id = greatest($1, $2)`,
 ]
 
-type Deed = { what: keyof typeof deeds; fan: number; secondsAgo: number; n: number; flag: boolean; of: number }
-const deed: fc.Arbitrary<Deed> = fc.record({
-  what: fc.constantFrom(...(Object.keys(deeds) as (keyof typeof deeds)[])),
+type RandomEvent = {
+  what: keyof typeof eventStatements
+  fan: number
+  secondsAgo: number
+  n: number
+  flag: boolean
+  of: number
+}
+const deed: fc.Arbitrary<RandomEvent> = fc.record({
+  what: fc.constantFrom(...(Object.keys(eventStatements) as (keyof typeof eventStatements)[])),
   fan: fc.nat(2),
   secondsAgo: fc.oneof(fc.integer({ min: 60, max: 8 * 86_400 }), fc.integer({ min: 60, max: 380 * 86_400 })),
   n: fc.integer({ min: 1, max: 90 }),
@@ -140,7 +147,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   of: fc.nat(1),
 })
 
-async function live(all: readonly Deed[]): Promise<string> {
+async function playEvents(all: readonly RandomEvent[]): Promise<string> {
   const creator = await ledger.person('creator')
   const fans = [await ledger.person('fan', 10), await ledger.person('fan', 10), await ledger.person('fan', 10)]
   // the first tip opens the accounts
@@ -149,10 +156,10 @@ async function live(all: readonly Deed[]): Promise<string> {
   try {
     // disables triggers and foreign keys, which refuse backdated rows
     await client.query(`begin; set local session_replication_role = replica`)
-    for (const text of ground) await client.query(text, [creator])
+    for (const text of setupStatements) await client.query(text, [creator])
     for (const fan of fans) for (const text of talk) await client.query(text, [creator, fan])
     for (const { what, fan, secondsAgo, n, flag, of } of all)
-      await client.query(deeds[what], [creator, fans[fan], secondsAgo, n, flag, of])
+      await client.query(eventStatements[what], [creator, fans[fan], secondsAgo, n, flag, of])
     await client.query(
       `update streams s set watched = (select count(distinct v.person) from stream_visits v
         where v.stream_id = s.id and not v.is_host) where creator_id = $1`,
@@ -170,7 +177,7 @@ async function live(all: readonly Deed[]): Promise<string> {
 
 type Counted = { n: number; amount: number; seconds: (number | null)[] }
 
-/** Reads all rows of a figure page by page and checks that each comes once, newest first. */
+/** Reads all rows of a figure page by page. Checks that each row is returned once, newest first. */
 async function rowsOf(creator: string, span: Span, figure: Figure, subject: string | undefined): Promise<Counted> {
   const all: Awaited<ReturnType<typeof readRows>> = []
   let before: string | undefined
@@ -189,7 +196,7 @@ async function rowsOf(creator: string, span: Span, figure: Figure, subject: stri
   }
 }
 
-const middle = (values: number[]): number => {
+const median = (values: number[]): number => {
   const [sorted, at] = [values.toSorted((a, b) => a - b), (values.length - 1) / 2]
   return ((sorted[Math.floor(at)] ?? 0) + (sorted[Math.ceil(at)] ?? 0)) / 2
 }
@@ -221,7 +228,7 @@ async function checkTable(creator: string, span: Span, of: Detail) {
         expect(percentOf(hasTokens(figure) ? found.n : found.amount, values.views ?? 0), what).toBe(value)
       else if (key === 'rate') expect(percentOf(found.n, values.received ?? 0), what).toBe(value)
       else if (unit === 'percent') expect(percentOf(found.n, values.joined ?? 0), what).toBe(value)
-      else if (key === 'median') expect(Math.abs(middle(seconds) / 60 - value), what).toBeLessThan(0.1)
+      else if (key === 'median') expect(Math.abs(median(seconds) / 60 - value), what).toBeLessThan(0.1)
       else if (unit === 'minutes') expect(Math.round((seconds[0] ?? 0) / 6) / 10, what).toBe(value)
       else if (key === 'peak') expect(value, what).toBeLessThanOrEqual(found.n)
       else expect(unit === 'count' && hasTokens(figure) ? found.n : found.amount, what).toBe(value)
@@ -253,7 +260,7 @@ const asked = fc.record({
 test(`every figure of the tables equals its rows in ${histories.numRuns} random histories`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { maxLength: 25 }), asked, async (all, { period, zone }) => {
-      const creator = await live(all)
+      const creator = await playEvents(all)
       const span = spanOf({ period }, new Date(), zone)
       for (const of of details) await checkTable(creator, span, of)
       await checkOverview(creator, span)

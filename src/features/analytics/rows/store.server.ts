@@ -5,13 +5,13 @@ import type { Db } from '#server/db/index.ts'
 import { type Detail, details, otherSubject } from '../details/lists.ts'
 import {
   deliveredIn,
+  isActiveAfter,
   isSold,
   joinedIn,
   memberWhere,
   namedIn,
   ordersIn,
   receivedIn,
-  stayed,
   subjects,
   viewedThings,
 } from '../details/store.server.ts'
@@ -19,7 +19,7 @@ import type { Figure } from '../lists.ts'
 import type { Span } from '../rules.ts'
 import { edgesOf, endedCalls, isDayIn, older, type Page, type RowsOf, rowId } from '../store.server.ts'
 
-// Rows behind the tables of details. Each query uses the condition that its table counts by.
+// Rows behind the tables of details. Each query uses the condition by which its table counts.
 
 type Asked = Parameters<RowsOf>[0]
 const tableOf = (subject: string | undefined): Detail | undefined => details.find((of) => of === subject)
@@ -27,16 +27,16 @@ const tableOf = (subject: string | undefined): Detail | undefined => details.fin
 /**
  * Returns a `with` clause that lists the subjects of a table, if the rows are limited to a table; `more` adds expressions.
  */
-const naming = ({ subject, span, ...edges }: Asked, more?: SQL): SQL => {
+const subjectsClause = ({ subject, span, ...edges }: Asked, more?: SQL): SQL => {
   const of = tableOf(subject)
   const parts = [...(of ? [namedIn({ ...edges, zone: span.zone }, of)] : []), ...(more ? [more] : [])]
   return parts.length === 0 ? sql`` : sql`with ${sql.join(parts, sql`, `)}`
 }
-/** Condition: an id is the subject, or one of the table's subjects. */
+/** Returns the condition that an id is the subject, or one of the table's subjects. */
 const isAbout = (id: SQL, subject: string | undefined): SQL =>
   tableOf(subject) ? sql`${id} in (select named.id from named)` : sql`${id} = ${subject}::uuid`
 
-/** Payments of a figure for one subject. */
+/** Selects the payments of a figure for one subject. */
 const subjectRows: RowsOf = (asked, figure) => {
   const { id, from, to, limit, before, subject } = asked
   const known = isSold(figure) ? figure : 'content'
@@ -44,14 +44,14 @@ const subjectRows: RowsOf = (asked, figure) => {
   // content sold with a broadcast counts for the broadcast too
   const others = known === 'content' ? sql`or ${isAbout(subjects.broadcasts.subject, subject)}` : sql``
   const wanted = subject === otherSubject ? sql`${about} is null` : sql`(${isAbout(about, subject)} ${others})`
-  return sql`${naming(asked)} select a.id, a.at, a.tokens, ${source} as source, a.counterparty, null as seconds
+  return sql`${subjectsClause(asked)} select a.id, a.at, a.tokens, ${source} as source, a.counterparty, null as seconds
     from ledger.earned_about(${id}, ${source}, ${from}, ${to}) a
     where ${wanted} ${older(sql`a.id`, before)} order by a.id desc limit ${limit + 1}`
 }
 
 const utcStart = sql`(v.day::timestamp at time zone 'UTC')`
 
-/** Views of a creator's page by UTC day and country. */
+/** Selects the views of a creator's page by UTC day and country. */
 const viewerRows: RowsOf = ({ id, from, to, limit, before, subject }) => sql`
   select * from (
     select ${rowId(utcStart, sql`v.country`)} as id, ${utcStart} as at, v.viewers as tokens, v.country as source,
@@ -61,7 +61,8 @@ const viewerRows: RowsOf = ({ id, from, to, limit, before, subject }) => sql`
   where true ${older(sql`r.id`, before)} order by r.id desc limit ${limit + 1}`
 
 /**
- * Views by UTC day, of one subject or a table's subjects. For all-time views, those without a day are one row per subject.
+ * Selects views by UTC day, of one subject or a table's subjects. For total views, undated views are one row per
+ * subject.
  */
 const viewRows: RowsOf = (asked, figure) => {
   const { id, from, to, limit, before, subject } = asked
@@ -83,7 +84,7 @@ const viewRows: RowsOf = (asked, figure) => {
     from (${sql.join(known, sql` union all `)}) k
     left join (select id, sum(views) as views from days group by 1) d using (id) where k.views > coalesce(d.views, 0)`
   return sql`
-    ${naming(asked, sql`days as (${sql.join(days, sql` union all `)})`)}
+    ${subjectsClause(asked, sql`days as (${sql.join(days, sql` union all `)})`)}
     select r.id, r.at, r.tokens, r.source, null as counterparty, null as seconds from (
       select ${rowId(utcStart, sql`'views'`)} as id, ${utcStart} as at, sum(v.views) as tokens, 'viewed' as source
       from days v group by v.day
@@ -91,13 +92,16 @@ const viewRows: RowsOf = (asked, figure) => {
     where true ${older(sql`r.id`, before)} order by r.id desc limit ${limit + 1}`
 }
 
-/** Orders of an offer or product, or of a table's subjects, by the time they were placed. */
+/** Selects orders of an offer or product, or of a table's subjects, by the time at which they were placed. */
 const orderRows: RowsOf = (asked) => sql`
-  ${naming(asked)} select o.id, o.ordered_at as at, 1 as tokens, 'ordered' as source, u.username as counterparty, null as seconds
+  ${subjectsClause(asked)} select o.id, o.ordered_at as at, 1 as tokens, 'ordered' as source, u.username as counterparty, null as seconds
   from (${ordersIn({ ...asked, zone: asked.span.zone })}) o left join users u on u.id = o.buyer_id
   where ${isAbout(sql`o.item_id`, asked.subject)} ${older(sql`o.id`, asked.before)} order by o.id desc limit ${asked.limit + 1}`
 
-/** Memberships of a tier, or of all tiers, that a figure counts; lost ones by the time they ended. */
+/**
+ * Selects the memberships of one or all tiers that a figure counts. Lost memberships are listed by the time of their
+ * end.
+ */
 const memberRows: RowsOf = ({ id, from, to, limit, before, subject }, figure) => {
   const column = figure.replace('members_', '')
   return sql`
@@ -109,16 +113,16 @@ const memberRows: RowsOf = ({ id, from, to, limit, before, subject }, figure) =>
   order by m.id desc limit ${limit + 1}`
 }
 
-/** Memberships that started in a month, and those of them that still ran some months later. */
+/** Selects memberships that started in a month, or those of them that were still active some months later. */
 const monthRows: RowsOf = ({ id, span, limit, before, subject }, figure) => sql`
   select m.id, m.created_at as at, 1 as tokens, 'joined' as source,
     (select u.username from users u where u.id = m.subscriber_id) as counterparty, null as seconds
   from ${joinedIn({ id, zone: span.zone })} ${older(sql`m.id`, before)}
     ${subject === undefined ? sql`` : sql`and c.month = ${subject}`}
-    ${figure === 'joined' ? sql`` : sql`and ${stayed(Number(figure.replace('stayed_', '')))}`}
+    ${figure === 'joined' ? sql`` : sql`and ${isActiveAfter(Number(figure.replace('stayed_', '')))}`}
   order by m.id desc limit ${limit + 1}`
 
-/** Deliveries of broadcasts, and replies. Reads are counted without names. */
+/** Selects deliveries of broadcasts, and replies. Readers are counted without names. */
 const deliveryRows: RowsOf = ({ id, from, to, span, limit, before, subject }, figure) => {
   const which = { read: sql`and d.read`, replied: sql`and d.replied` }
   return sql`
@@ -131,7 +135,7 @@ const deliveryRows: RowsOf = ({ id, from, to, span, limit, before, subject }, fi
   where true ${older(sql`r.id`, before)} order by r.id desc limit ${limit + 1}`
 }
 
-/** Paid messages and call requests, with the seconds until they were answered. */
+/** Selects paid messages and call requests, with the seconds until the creator responded. */
 const responseRows: RowsOf = ({ id, from, to, span, limit, before, subject }, figure) => sql`
   select r.id, r.created_at as at, 1 as tokens, case r.kind when 'messages' then 'message' else 'request' end as source,
     u.username as counterparty, round(extract(epoch from r.answered_at - r.created_at)) as seconds
@@ -140,9 +144,9 @@ const responseRows: RowsOf = ({ id, from, to, span, limit, before, subject }, fi
     ${figure === 'answered' ? sql`and r.answered_at is not null` : sql``}
   order by r.id desc limit ${limit + 1}`
 
-/** Distinct viewers of a stream (current viewers while it runs), counted without names. */
+/** Selects distinct viewers of a stream (current viewers while it is live), counted without names. */
 const watchedRows: RowsOf = (asked) => sql`
-  ${naming(asked)}
+  ${subjectsClause(asked)}
   select * from (
     select ${rowId(sql`min(v.joined_at)`, sql`t.id::text || v.person`)} as id, min(v.joined_at) as at, 1 as tokens,
       'watched' as source, null as counterparty,
@@ -152,11 +156,11 @@ const watchedRows: RowsOf = (asked) => sql`
     group by t.id, v.person) r
   where true ${older(sql`r.id`, asked.before)} order by r.id desc limit ${asked.limit + 1}`
 
-/** Streams that started: one of them, or a table's subjects, with their tips. */
+/** Selects streams that started, with their tips: one stream, or a table's subjects. */
 const streamRows: RowsOf = (asked) => {
   const { id, from, to, limit, before, subject } = asked
   return sql`
-  ${naming(asked)}
+  ${subjectsClause(asked)}
   select s.id, s.live_at as at, g.tokens, 'stream' as source, s.title as counterparty,
     extract(epoch from coalesce(s.ended_at, now()) - s.live_at)::int as seconds
   from streams s cross join ledger.stream_tips(s.id, s.creator_id, s.started_at) g
@@ -184,7 +188,7 @@ export const sourcesOf: Partial<Record<Figure, readonly string[] | null>> = {
 
 const came: Partial<Record<Figure, SQL>> = { followers_came: sql`and c.came`, followers_went: sql`and not c.came` }
 
-/** New (1) and lost (-1) followers. All changes up to the end add up to the total. */
+/** Selects new (1) and lost (-1) followers. All changes up to the end add up to the total. */
 const followerRows: RowsOf = ({ id, from, to, limit, before }, figure) => sql`
   select c.id, uuid_extract_timestamp(c.id) as at,
     case when c.came ${figure === 'followers_went' ? sql`or true` : sql``} then 1 else -1 end as tokens,
@@ -199,7 +203,7 @@ const sessionRows: RowsOf = (asked) => sql`
   from (${endedCalls(asked)}) c left join users u on u.id = c.fan_id
   where true ${older(sql`c.id`, asked.before)} order by c.id desc limit ${asked.limit + 1}`
 
-/** Interactions that engagement counts: paid messages, tips, video calls and gifts. */
+/** Selects the interactions that engagement counts: paid messages, tips, video calls and gifts. */
 const engagementRows: RowsOf = ({ id, from, to, limit, before }) => sql`
   (select r.id, r.at, 1 as tokens, r.source, r.counterparty, null::int as seconds
     from ledger.earned_rows(${id}, array['message', 'tip'], ${from}, ${to}, ${limit + 1}, ${before ?? null}::uuid) r)
@@ -214,7 +218,7 @@ const engagementRows: RowsOf = ({ id, from, to, limit, before }) => sql`
     order by p.id desc limit ${limit + 1})
   order by id desc limit ${limit + 1}`
 
-/** Payments of one fan in the span, or in the days that decide the order of fans; minus refunds. */
+/** Selects the payments of one fan minus refunds, in the span or in the days by which fans are sorted. */
 const fanRows: RowsOf = ({ id, from, to, limit, before, subject }, figure) => sql`
   select r.*, null as seconds from ledger.earned_from(${id}, ${subject}::uuid,
     ${figure === 'spent' ? sql`now() - make_interval(days => settings.spender_days()), now() + interval '1 minute'` : sql`${from}, ${to}`},
@@ -226,7 +230,7 @@ const slotsOf = ({ id, span: { zone }, from, to, bucket = '' }: Parameters<RowsO
   if (bucket.length > 4)
     return sql`select slot, payments from ledger.earned_by_slot(${id}, ${from}, ${to})
       where to_char(slot at time zone ${zone}, 'YYYY-MM-DD"T"HH24:00') = ${bucket}`
-  // an hour more on both sides, because an hour can repeat at a clock change
+  // adds an hour on both sides, because an hour can repeat at a clock change
   const start = sql`((d.day + make_interval(hours => ${hour}::int)) at time zone ${zone})`
   return sql`
     select s.slot, s.payments
@@ -236,7 +240,7 @@ const slotsOf = ({ id, span: { zone }, from, to, bucket = '' }: Parameters<RowsO
     where extract(isodow from d.day) = ${weekday}::int and to_char(s.slot at time zone ${zone}, 'ID-HH24') = ${bucket}`
 }
 
-/** Lists payments of a bucket. Reads only as many quarter hours as the page needs, using their counts. */
+/** Selects the payments of a bucket. Uses the counts of quarter hours to read only those that the page needs. */
 const bucketRows: RowsOf = (asked) => {
   const { id, limit, before } = asked
   const last = sql`date_bin('15 minutes', uuid_extract_timestamp(${before ?? null}::uuid), to_timestamp(0))`

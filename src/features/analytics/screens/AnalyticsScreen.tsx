@@ -15,7 +15,7 @@ import { Figures } from './Figures.tsx'
 import { FileButton } from './FileButton.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { RevenueByDay } from './RevenueByDay.tsx'
-import type { Opened } from './RowsDialog.tsx'
+import type { OpenedFigure } from './RowsDialog.tsx'
 import { TopFans } from './TopFans.tsx'
 
 const Hours = lazyWithRetry(() => import('./Hours.tsx'))
@@ -26,15 +26,15 @@ const RowsDialog = lazyWithRetry(() => import('./RowsDialog.tsx'))
 type AnalyticsScreenProps = {
   userId: string
   search: Asked
-  /** Heading with the creator's name, if it is not the reader. */
+  /** Heading with the creator's name. Undefined on the creator's own page. */
   head?: ReactNode
 }
 
-/** Figures of a creator for the span in the URL. Each figure opens the rows it counts. */
+/** Figures of a creator for the span in the URL. Each figure opens the rows that it counts. */
 export function AnalyticsScreen({ userId, search, head }: AnalyticsScreenProps) {
   const asked = askedOf(userId, search)
   const hasTopFans = useFlag('top-fans')
-  const [opened, setOpened] = useState<Opened | undefined>(search.figure && { figure: search.figure })
+  const [opened, setOpened] = useState<OpenedFigure | undefined>(search.figure && { figure: search.figure })
   const { client } = trpc.useUtils()
   const hydrated = useHydrated()
   const hoursPlace = <Skeleton className="h-96 rounded-card" />
@@ -71,7 +71,7 @@ export function AnalyticsScreen({ userId, search, head }: AnalyticsScreenProps) 
   )
 }
 
-function Overview({ asked, onOpen }: { asked: AskedFor; onOpen: (opened: Opened) => void }) {
+function Overview({ asked, onOpen }: { asked: AskedFor; onOpen: (opened: OpenedFigure) => void }) {
   const { data, error, refetch, isFetching } = trpc.analytics.overview.useQuery(asked, {
     placeholderData: (before) => before,
   })

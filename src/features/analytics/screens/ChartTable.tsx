@@ -2,17 +2,17 @@ import { fullNumber } from '#shared/money.ts'
 
 type ChartTableProps = {
   label: string
-  /** Column names; the first is that of the rows. */
+  /** Names of the columns. The first column has the names of the rows. */
   columns: readonly string[]
   rows: readonly { key: string; name: string; values: readonly number[] }[]
-  /** Opens the rows behind a line. */
+  /** Opens the entries behind a row. */
   onOpen?: (key: string, name: string) => void
 }
 
-/** Class of a figure within text that opens its rows. */
+/** Classes of a figure within a text that opens its rows. */
 export const openClass = 'press-area rounded-xs underline decoration-line underline-offset-4 hover:decoration-ink'
 
-/** Data of a chart as a table. */
+/** Table with the data of a chart. */
 export function ChartTable({ label, columns, rows, onOpen }: ChartTableProps) {
   return (
     <details>

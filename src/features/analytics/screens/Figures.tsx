@@ -9,14 +9,16 @@ import type { Overview } from '../contract.ts'
 import type { Figure } from '../lists.ts'
 import { WORDS } from '../spec.ts'
 import { openClass } from './ChartTable.tsx'
-import type { Opened } from './RowsDialog.tsx'
+import type { OpenedFigure } from './RowsDialog.tsx'
 import { Trend } from './Trend.tsx'
 
-/** All figures in one row if there is room; on a phone two per row, with an odd last one across both. */
+/**
+ * Classes for all figures in one row if there is room. A phone has two per row, and an odd last figure fills its row.
+ */
 const figuresGrid =
   'grid grid-cols-2 gap-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-3 md:gap-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none'
 
-/** Placeholder of the main figures. */
+/** Placeholder for the main figures. */
 const FiguresLoading = () => (
   <div aria-hidden="true" className={figuresGrid}>
     {['a', 'b', 'c', 'd'].map((place) => (
@@ -25,9 +27,9 @@ const FiguresLoading = () => (
   </div>
 )
 
-type FiguresProps = { overview: Overview | undefined; onOpen: (opened: Opened) => void }
+type FiguresProps = { overview: Overview | undefined; onOpen: (opened: OpenedFigure) => void }
 
-/** Main figures, compared with the previous span; each opens the rows it counts. */
+/** Main figures, compared with the previous span. Each figure opens the rows that it counts. */
 export function Figures({ overview, onOpen }: FiguresProps) {
   if (!overview) return <FiguresLoading />
   const { revenue, followers, engagement, sessions, streams, as_of } = overview

@@ -8,7 +8,7 @@ import { WORDS } from '../spec.ts'
 
 type File = { filename: string; body: string }
 
-/** Fetches a file of figures and downloads it. */
+/** Returns a function that fetches a file of figures and downloads it, and its state. */
 function useFile(read: () => Promise<object>) {
   return useMutation({
     mutationFn: async () => {
@@ -21,7 +21,7 @@ function useFile(read: () => Promise<object>) {
 
 const isFile = (answer: object): answer is File => 'filename' in answer && 'body' in answer
 
-/** Downloads the figures as a spreadsheet file. */
+/** Button that downloads figures as a spreadsheet file. */
 export function FileButton({ what, read }: { what: string; read: () => Promise<object> }) {
   const { mutate, isPending } = useFile(read)
   return (

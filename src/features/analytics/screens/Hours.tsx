@@ -11,17 +11,17 @@ import { WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { ChartTable, openClass } from './ChartTable.tsx'
 import { FileButton } from './FileButton.tsx'
-import type { Opened } from './RowsDialog.tsx'
+import type { OpenedFigure } from './RowsDialog.tsx'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 // four shades of gold; a cell without payments has the background colour
 const strengths = ['bg-gold-fill/20', 'bg-gold-fill/45', 'bg-gold-fill/70', 'bg-gold-fill'] as const
 
-type HoursProps = { asked: AskedFor; onOpen: (opened: Opened) => void }
+type HoursProps = { asked: AskedFor; onOpen: (opened: OpenedFigure) => void }
 
 /**
- * Heat map of payments by weekday and hour. The highest cell and the focused one are described in words; the table has all
+ * Heat map of payments by weekday and hour. A text describes the highest cell and the focused cell. A table has all
  * cells.
  */
 export default function Hours({ asked, onOpen }: HoursProps) {
@@ -56,9 +56,9 @@ export default function Hours({ asked, onOpen }: HoursProps) {
 const nameOf = (key: string): string => `${weekdays[Number(key[0]) - 1]} ${key.slice(2)}:00`
 
 const MAP = 'Revenue by weekday and hour'
-/** Every hour of a week, by the key of its figures. */
+/** Keys of all hours of a week. */
 const cells = weekdays.flatMap((_, day) => hours.map((hour) => `${day + 1}-${hour}`))
-/** Keys that move to the same hour of another day; the left and right arrows move by hour. */
+/** Keyboard keys that move to the same hour of another day. The left and right arrows move by hour. */
 const acrossDays: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 type HeatMapProps = Pick<HoursProps, 'onOpen'> & { revenue: Revenue }

@@ -15,7 +15,7 @@ const segments = [
   { value: 'own' as const, label: 'Dates' },
 ]
 
-/** Choice of a period or of days. The URL keeps it, so that it can be bookmarked and shared. */
+/** Choice of a period or of days. The choice is in the URL, so that it can be bookmarked and shared. */
 export function PeriodChoice({ search }: { search: Asked }) {
   const navigate = useNavigate()
   const isOwn = search.from !== undefined

@@ -15,18 +15,18 @@ import { WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { ChartTable } from './ChartTable.tsx'
 import { FileButton } from './FileButton.tsx'
-import type { Opened } from './RowsDialog.tsx'
+import type { OpenedFigure } from './RowsDialog.tsx'
 import { Trend } from './Trend.tsx'
 
 const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
 
-/** Formats `2026-11-27` as "27 Nov", and an hour of it as "27 Nov, 14:00". */
+/** Formats `2026-11-27` as "27 Nov", and `2026-11-27T14:00` as "27 Nov, 14:00". */
 const dateText = (date: string): string => [isoDayText(date.slice(0, 10)), date.slice(11)].filter(Boolean).join(', ')
 
-type RevenueProps = { asked: AskedFor; overview: Overview | undefined; onOpen: (opened: Opened) => void }
+type RevenueByDayProps = { asked: AskedFor; overview: Overview | undefined; onOpen: (opened: OpenedFigure) => void }
 
-/** Revenue by day (by hour for 24 hours) and by source; each source opens its rows. */
-export function RevenueByDay({ asked, overview, onOpen }: RevenueProps) {
+/** Revenue by day (by hour for 24 hours) and by source. Each source opens its rows. */
+export function RevenueByDay({ asked, overview, onOpen }: RevenueByDayProps) {
   const { client } = trpc.useUtils()
   return (
     <section aria-labelledby="revenue">
@@ -40,15 +40,15 @@ export function RevenueByDay({ asked, overview, onOpen }: RevenueProps) {
             read={() => client.analytics.revenue.query({ ...asked, by: 'day', format: 'csv' })}
           />
         </div>
-        {overview ? <Shown overview={overview} onOpen={onOpen} /> : <Loading />}
+        {overview ? <RevenueChart overview={overview} onOpen={onOpen} /> : <Loading />}
       </Card>
     </section>
   )
 }
 
-function Shown({ overview, onOpen }: Pick<RevenueProps, 'onOpen'> & { overview: Overview }) {
+function RevenueChart({ overview, onOpen }: Pick<RevenueByDayProps, 'onOpen'> & { overview: Overview }) {
   const { revenueHistory, sources } = overview
-  // charts are not part of the Worker
+  // the server does not render charts, because the Worker does not contain their code
   const hydrated = useHydrated()
   if (sources.every(({ tokens }) => tokens === 0)) return <p className="py-8 text-center text-muted">{WORDS.nothing}</p>
   const bars = revenueHistory.map(({ date, tokens }) => ({ label: dateText(date), values: [tokens] }))

@@ -13,19 +13,19 @@ import { FIGURES, rowName, WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { FileButton } from './FileButton.tsx'
 
-/** A figure whose rows are shown. */
-export type Opened = {
+/** Figure whose rows are shown. */
+export type OpenedFigure = {
   figure: Figure
-  /** Limits the rows to a subject, or to an hour or day. */
+  /** Subject that limits the rows. */
   subject?: string
   bucket?: string
-  /** Display name of that limit. */
+  /** Display name of the subject, hour or day. */
   name?: string
 }
 
-type RowsDialogProps = { asked: AskedFor; opened: Opened; onClose: () => void }
+type RowsDialogProps = { asked: AskedFor; opened: OpenedFigure; onClose: () => void }
 
-/** Rows of a figure, newest first; they add up to the figure. */
+/** Dialog with the rows behind a figure, newest first. The rows add up to the figure. */
 export default function RowsDialog({ asked, opened, onClose }: RowsDialogProps) {
   const { client } = trpc.useUtils()
   const { figure, subject, bucket, name } = opened
@@ -41,7 +41,7 @@ export default function RowsDialog({ asked, opened, onClose }: RowsDialogProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      description="All items of this figure, newest first."
+      description="All entries behind this number, newest first."
       size="lg"
       footer={<FileButton what={title} read={() => client.analytics.rows.query({ ...wanted, format: 'csv' })} />}
     >
@@ -69,7 +69,7 @@ export default function RowsDialog({ asked, opened, onClose }: RowsDialogProps) 
   )
 }
 
-/** Formats seconds with hours if needed, because answers can take days. */
+/** Formats seconds, with hours if needed, because response times can be days. */
 const lengthText = (seconds: number): string => {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
   return hours > 0 ? `${fullNumber(hours)} h ${minutes} min` : `${minutes} min ${seconds % 60} s`

@@ -18,13 +18,13 @@ import type { TopFan } from '../contract.ts'
 import { paymentsOf, rowName, WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { FileButton } from './FileButton.tsx'
-import type { Opened } from './RowsDialog.tsx'
+import type { OpenedFigure } from './RowsDialog.tsx'
 
 const FanNoteDialog = lazyWithRetry(() => import('../notes/screens/FanNoteDialog.tsx'))
 
-type TopFansProps = { asked: AskedFor; onOpen: (opened: Opened) => void }
+type TopFansProps = { asked: AskedFor; onOpen: (opened: OpenedFigure) => void }
 
-/** Highest spenders of the span with their latest payment, and a link to message each. */
+/** Fans who spent most in the span, with their latest payments and links to message them. */
 export function TopFans({ asked, onOpen }: TopFansProps) {
   const { client } = trpc.useUtils()
   const { data, error, refetch, isFetching } = trpc.analytics.topFans.useQuery(asked, {

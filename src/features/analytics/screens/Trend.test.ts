@@ -6,7 +6,7 @@ import { Trend } from './Trend.tsx'
 const textOf = (trend: number | null, total: number) =>
   renderToStaticMarkup(createElement(Trend, { trend, total })).replace(/<[^>]+>/g, '')
 
-test('shows "New" without an earlier amount, and no trend without any amount', () => {
+test('returns "New" without an earlier amount, and nothing without any amount', () => {
   expect(textOf(null, 40)).toBe('New')
   expect(textOf(null, 0)).toBe('')
   expect(textOf(-20, 0)).toBe('down 20%')

@@ -8,8 +8,8 @@ type TrendProps = {
 }
 
 /**
- * Change to the previous span, as text with an arrow, so that it does not depend on colour. Renders nothing if both values
- * are 0.
+ * Change from the previous span, as a text with an arrow, so that it does not depend on colour. Renders nothing if both
+ * values are 0.
  */
 export function Trend({ trend, total }: TrendProps) {
   if (trend === null) return total > 0 && <span className="text-muted">New</span>

@@ -1,7 +1,7 @@
 import type { Period } from '../lists.ts'
 import type { Asked } from '../state.ts'
 
-/** Input that all queries of this page share: the creator and the span. */
+/** Returns the input that all queries of this page share: the creator and the span. */
 export const askedOf = (
   id: string,
   { period = '7d', from, to }: Asked,

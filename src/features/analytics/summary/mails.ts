@@ -6,7 +6,7 @@ import { SUMMARY } from './spec.ts'
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Monthly mail to creators: a short summary with a link to all figures. */
+/** Mails of this feature: a monthly summary for creators, with a link to all figures. */
 export const mails = {
   monthlySummary: mailTemplate(summaryProps, (data, { origin }): MailContent => {
     const { month, tokens, previous, gained, sources } = data

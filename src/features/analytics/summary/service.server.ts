@@ -7,7 +7,8 @@ import { readSetting, writeSetting, writeSummaries } from './store.server.ts'
 type Tools = Pick<Context, 'db' | 'now' | 'env' | 'announce' | 'log'>
 
 /**
- * Mails creators about the past month, once each. A failing creator does not stop the others. Returns the number of mails.
+ * Sends each creator one mail about the past month. A failure for one creator does not stop the others. Returns the
+ * number of mails.
  */
 export async function mailSummaries({ db, now, env, announce, log }: Tools): Promise<number> {
   if (!isOn('analytics', env.FEATURE_FLAGS)) return 0

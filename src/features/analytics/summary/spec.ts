@@ -1,6 +1,6 @@
 import { fullNumber, tokensText } from '#shared/money.ts'
 
-/** Mails are sent from this hour of the month's first day on, in the creator's zone, and until the last day. */
+/** Mails are sent from `hour` of the first day of a month until `lastDay`, in the creator's time zone. */
 export const summary = { hour: 8, lastDay: 7, batch: 100, sources: 4 } as const
 
 export const SUMMARY = {
@@ -13,7 +13,7 @@ export const SUMMARY = {
     `You earned ${tokensText(tokens)}, after ${tokensText(before)} the month before.`,
   from: (source: string, tokens: number) => `${source}: ${tokensText(tokens)}`,
   followers: (gained: number) =>
-    gained === 1 ? 'One person began to follow you.' : `${fullNumber(gained)} people began to follow you.`,
+    gained === 1 ? 'One person started following you.' : `${fullNumber(gained)} people started following you.`,
   action: 'See your figures',
   footnote: 'You get this once a month because you are a creator. You can turn it off on the Analytics page.',
 } as const

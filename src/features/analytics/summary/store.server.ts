@@ -9,7 +9,7 @@ const ids = z.array(z.object({ id: z.uuid() }))
 
 const array = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
-/** Selects creators in whose zone a new month has begun, and whose past month is not recorded yet. */
+/** Selects creators in whose time zone a new month has begun, and whose past month is not recorded yet. */
 const dueAt = (at: SQL, which: SQL) => sql`
       select u.id, u.email, z.zone, (l.first - interval '1 month')::date as month, (l.first - interval '1 day')::date as last,
         (l.first - interval '2 months')::date as earlier
@@ -27,9 +27,10 @@ const dueAt = (at: SQL, which: SQL) => sql`
       order by u.id limit ${summary.batch}::int`
 
 /**
- * Writes the monthly mails of a batch of creators, excluding `skip`. Each month of a creator is mailed once, even with
- * concurrent runs, because the same statement records it. A month without data is recorded but not mailed. A failing creator
- * does not stop the others. Returns the number of creators processed (0: all done) and of mails. Two round trips.
+ * Writes the monthly mails of a batch of creators, except those in `skip`. Each month of a creator is mailed once, even
+ * with concurrent runs, because the same statement records it. A month without data is recorded but not mailed. A
+ * failure for one creator does not stop the others. Returns the number of processed creators (0: all done) and of
+ * mails. Two round trips.
  */
 export async function writeSummaries(
   db: Db,

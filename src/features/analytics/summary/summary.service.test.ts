@@ -8,7 +8,7 @@ import { readSetting, writeSetting, writeSummaries } from './store.server.ts'
 const world = createWorld()
 const props = z.object({ month: z.string(), tokens: z.number(), previous: z.number(), gained: z.number() })
 
-test('concurrent jobs mail a month’s summary once, on the first morning in the creator’s time zone', async () => {
+test('concurrent runs mail a month’s summary once, on the first morning in the creator’s time zone', async () => {
   const ledger = await createLedger()
   onTestFinished(() => void ledger.close())
   const [creator, idle, silent, west] = [
@@ -18,7 +18,7 @@ test('concurrent jobs mail a month’s summary once, on the first morning in the
   const fan = await ledger.person('fan', 1_000)
   await ledger.owner.query(`update users set created_at = now() - interval '1 year'`)
   await ledger.owner.query(`update users set time_zone = 'America/Los_Angeles' where id = $1`, [west])
-  // the test runs the job at dates of the next month, so that these tips are last month's
+  // the test runs the job at dates of the next month, so that these tips are tips of the past month
   for (const one of [creator, silent, west]) await ledger.tip(fan, one ?? '', 40)
   await ledger.owner.query('insert into follows (follower_id, creator_id) values ($1, $2)', [fan, creator])
   await writeSetting(ledger.db, silent ?? '', false)
@@ -28,7 +28,7 @@ test('concurrent jobs mail a month’s summary once, on the first morning in the
   const today = new Date()
   const first = (hour: number, day = 1) =>
     new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, day, hour))
-  const mailed = async () => {
+  const readMails = async () => {
     const { rows } = await ledger.owner.query(
       `select payload ->> 'to' as "to", payload -> 'props' as props from outbox where payload ->> 'template' = 'monthlySummary' order by id`,
     )
@@ -38,15 +38,15 @@ test('concurrent jobs mail a month’s summary once, on the first morning in the
   const runs = await Promise.all(Array.from({ length: 8 }, () => writeSummaries(ledger.db, first(9))))
   expect(runs.reduce((sum, { mailed: count }) => sum + count, 0)).toBe(1)
   const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1)).toISOString().slice(0, 10)
-  expect((await mailed()).map((one) => one.props)).toEqual([{ month, tokens: 40, previous: 0, gained: 1 }])
-  // Los Angeles is later; an empty month and a creator who turned the mail off get none
+  expect((await readMails()).map((one) => one.props)).toEqual([{ month, tokens: 40, previous: 0, gained: 1 }])
+  // the month begins later in Los Angeles; an empty month, and a creator without the setting, get no mail
   expect((await writeSummaries(ledger.db, first(18))).mailed).toBe(1)
-  expect(await mailed()).toHaveLength(2)
+  expect(await readMails()).toHaveLength(2)
   const { rows: noted } = await ledger.owner.query('select creator_id, mailed from monthly_summaries')
   expect(new Map(noted.map((row) => [row.creator_id, row.mailed]))).toEqual(
     new Map([...[[creator, true] as const, [idle, false] as const, [west, true] as const]]),
   )
-  // every mailed month stays mailed, and a missed month is mailed only for some days
+  // a mailed month is not mailed again; a missed month is mailed only during the first days
   expect((await writeSummaries(ledger.db, first(9, 3))).mailed).toBe(0)
   await writeSetting(ledger.db, silent ?? '', true)
   expect((await writeSummaries(ledger.db, first(9, 9))).mailed).toBe(0)
@@ -90,7 +90,7 @@ test('the mail lists the month’s earnings and followers, and a creator can tur
   expect(written.paragraphs).toEqual([
     'You earned 1,250 tokens, after 0 tokens the month before.',
     'Tips: 1,250 tokens',
-    'One person began to follow you.',
+    'One person started following you.',
   ])
   const creator = await world.person('creator')
   const setting = () => world.rest('GET', '/analytics/summary-mail', { as: creator })

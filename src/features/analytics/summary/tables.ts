@@ -6,12 +6,12 @@ const creator = () =>
     .notNull()
     .references(() => users.id)
 
-/** Months of creators that were mailed or had no data; each is recorded once. */
+/** Months of creators that were mailed or had no data. Each month is recorded once. */
 export const monthlySummaries = pgTable(
   'monthly_summaries',
   {
     creatorId: creator(),
-    /** First day of the month, in the creator's zone. */
+    /** First day of the month, in the creator's time zone. */
     month: date('month', { mode: 'string' }).notNull(),
     mailed: boolean('mailed').notNull(),
     doneAt: timestamp('done_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
@@ -19,7 +19,7 @@ export const monthlySummaries = pgTable(
   (t) => [primaryKey({ columns: [t.creatorId, t.month] }), index('monthly_summaries_month').on(t.month)],
 )
 
-/** Settings of the monthly mail; a creator without a row gets it. */
+/** Settings of the monthly mail. A creator without a row gets the mail. */
 export const summarySettings = pgTable('summary_settings', {
   creatorId: creator().primaryKey(),
   monthly: boolean('monthly').notNull(),

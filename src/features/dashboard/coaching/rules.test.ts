@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FEATURE_FLAGS } from '#shared/flags.ts'
 import type { CreatorDay } from '../contract.ts'
-import { nextTip, remember, tipsFor } from './rules.ts'
+import { addToHistory, nextTip, tipsFor } from './rules.ts'
 import { historyMax } from './spec.ts'
 
 const quiet: CreatorDay = {
@@ -40,7 +40,7 @@ test('chooses coaching tips by the figures of the creator, the most urgent first
   ])
 })
 
-test('every tip has its condition', () => {
+test('shows each tip when its condition is met', () => {
   const fan = { id: 'f', username: 'ada', display_name: 'Ada', avatar_url: null, tokens: 900 }
   const withHas = (has: Partial<CreatorDay['has']>) => ({ has: { ...quiet.has, ...has } })
   const cases: [string, Partial<CreatorDay>][] = [
@@ -65,7 +65,7 @@ test('every tip has its condition', () => {
   expect(idsFor({ ...withHas({ broadcasts_this_week: 0 }), followers: 1 })).toContain('write-to-all')
 })
 
-test('with all flags off shows a tip, and none about a disabled area', () => {
+test('with all flags off shows a tip, but no tip about a disabled area', () => {
   const bare = { ...quiet.has, offers: 0, products: 0, tiers: 0, content: 0, priced_content: 0 }
   const fan = { id: 'f', username: 'ada', display_name: 'Ada', avatar_url: null, tokens: 900 }
   const shown = tipsFor({ ...quiet, has: bare, activity: { ...quiet.activity, top_fan: fan } }, [])
@@ -73,13 +73,13 @@ test('with all flags off shows a tip, and none about a disabled area', () => {
   expect(idsFor({}, [])).toEqual(['look-at-page'])
 })
 
-test('does not repeat the last three tips while another one exists', () => {
+test('does not repeat the last three tips while another tip applies', () => {
   const tips = tipsFor({ ...quiet, waiting: { messages: 1, tokens: 5, orders: 1 }, pending_requests: 1 }, FEATURE_FLAGS)
   let history: string[] = []
   for (let i = 0; i < 40; i++) {
     const tip = nextTip(tips, history)
     expect(history.slice(0, 3)).not.toContain(tip?.id)
-    history = remember(history, tip?.id ?? '')
+    history = addToHistory(history, tip?.id ?? '')
   }
   expect(new Set(history).size).toBe(tips.length)
   const [only] = tips
@@ -87,8 +87,8 @@ test('does not repeat the last three tips while another one exists', () => {
   expect(nextTip([], [])).toBeUndefined()
 })
 
-test('remembers the last ten tips, each once', () => {
-  const many = Array.from({ length: 14 }, (_, i) => `tip-${i}`).reduce<string[]>(remember, [])
+test('stores the last ten tips, each once', () => {
+  const many = Array.from({ length: 14 }, (_, i) => `tip-${i}`).reduce<string[]>(addToHistory, [])
   expect(many).toHaveLength(historyMax)
-  expect(remember(many, 'tip-9')).toHaveLength(historyMax)
+  expect(addToHistory(many, 'tip-9')).toHaveLength(historyMax)
 })

@@ -4,7 +4,7 @@ import { avoidLast, historyMax, type Tip } from './spec.ts'
 
 type Rule = Tip & { when: (day: CreatorDay) => boolean }
 
-/** The tips with the conditions that trigger them; the most urgent first. */
+/** Tips with their conditions, the most urgent first. */
 const rules: readonly Rule[] = [
   {
     id: 'open-messages',
@@ -135,13 +135,13 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Returns the matching tips for a creator's figures, the most urgent first, without those of disabled features. */
+/** Returns the tips that apply to a creator's figures, the most urgent first. Excludes tips of disabled features. */
 export const tipsFor = (day: CreatorDay, flags: readonly FeatureFlag[]): readonly Tip[] =>
   rules.filter(({ when, flag }) => (flag === undefined || flags.includes(flag)) && when(day))
 
 /**
- * Returns the next tip: the most urgent one that is not among the last three; if there are no others, the one shown
- * longest ago. `history` is sorted newest first.
+ * Returns the next tip: the most urgent tip that is not among the last three. If all tips are among them, returns the
+ * tip that was shown longest ago. `history` is sorted newest first.
  */
 export function nextTip(tips: readonly Tip[], history: readonly string[]): Tip | undefined {
   const last = history.slice(0, avoidLast)
@@ -151,6 +151,6 @@ export function nextTip(tips: readonly Tip[], history: readonly string[]): Tip |
   return never ?? oldest(fresh) ?? oldest(tips)
 }
 
-/** Adds a tip to the history, newest first. */
-export const remember = (history: readonly string[], id: string): string[] =>
+/** Returns the history with a tip added, newest first. */
+export const addToHistory = (history: readonly string[], id: string): string[] =>
   [id, ...history.filter((one) => one !== id)].slice(0, historyMax)

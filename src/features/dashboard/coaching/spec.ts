@@ -1,12 +1,12 @@
 import type { FeatureFlag } from '#shared/flags.ts'
 
-/** Display time of a tip, previous tips that are not repeated, and the length of the history. */
+/** Display time of a tip, number of recent tips that are not repeated, and length of the history. */
 export const rotateMs = 30_000
 export const avoidLast = 3
 export const historyMax = 10
 
 export type Category = 'monetization' | 'engagement' | 'growth'
-/** The action of a tip's button: opens a page or a modal. */
+/** Action of a tip's button: opens a page or a modal. */
 export type TipAction =
   | {
       to:

@@ -13,7 +13,7 @@ import type { CreatorDay } from '../contract.ts'
 import { CREATOR } from '../spec.ts'
 import { useCreatorDay } from './useCreatorDay.ts'
 
-/** Activity of the last 24 hours. */
+/** Section with the activity of the last 24 hours. */
 export function Activity() {
   const day = useCreatorDay()
   const modals = useModals()
@@ -47,7 +47,7 @@ export function Activity() {
   )
 }
 
-/** Lines with a link to the counted rows. */
+/** Lines of activity, each with a link to the counted rows. */
 function Lines({ day: { activity, unread_messages, pending_requests } }: { day: CreatorDay }) {
   const { tips, tip_tokens, new_followers, top_fan } = activity
   const [showsFan, hasAnalytics] = [useFlag('top-fans'), useFlag('analytics')]

@@ -9,8 +9,8 @@ import { SENTENCES } from '../spec.ts'
 const AdminHome = lazyWithRetry(loadAdminHome)
 
 /**
- * Loads the admin area on demand and renders it in the browser only, because the server bundle would grow for a few
- * people.
+ * Dashboard of admins. Loads on demand and renders only in the browser, so that the server bundle does not grow for a
+ * few people.
  */
 export function AdminDashboard() {
   const [isHere, setHere] = useState(false)
@@ -19,17 +19,17 @@ export function AdminDashboard() {
     <Page wide>
       <PageHeader title={SENTENCES.house} text={SENTENCES.houseAbout} actions={<PhoneBell />} />
       {isHere ? (
-        <Suspense fallback={<HouseLoading />}>
+        <Suspense fallback={<AdminLoading />}>
           <AdminHome />
         </Suspense>
       ) : (
-        <HouseLoading />
+        <AdminLoading />
       )}
     </Page>
   )
 }
 
-function HouseLoading() {
+function AdminLoading() {
   return (
     <div role="status" className="grid gap-4">
       <span className="sr-only">{SENTENCES.loading}</span>

@@ -7,12 +7,12 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 const look = buttonClass({ variant: 'secondary', size: 'sm' })
-// the path of the wallet page; without such a route creators get the popup, too
+// path of the wallet page; without such a route creators also get the dialog
 const walletPage: string = '/wallet'
 
 /**
- * The spendable balance, or for creators the available earnings. Opens the wallet: a popup, or for creators their page.
- * An unknown balance is blank, never 0.
+ * Badge with the spendable balance, or for creators with the available earnings. Opens the wallet: a dialog, or for
+ * creators their page. An unknown balance is blank, never 0.
  */
 export function BalanceBadge({ role }: { role: User['role'] }) {
   const modals = useModals()

@@ -4,7 +4,7 @@ import { useModalLink } from '#client/modals/useModalLink.ts'
 import { Card } from '#ui/Card.tsx'
 import { SENTENCES } from '../spec.ts'
 
-/** Link from a fan's home to the creator application. */
+/** Link from a fan's home page to the creator application. */
 export function BecomeCreator() {
   const application = useModalLink('creatorApplication')
   return (

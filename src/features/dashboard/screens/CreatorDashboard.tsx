@@ -26,16 +26,16 @@ import { ReceivedTips } from './ReceivedTips.tsx'
 import { PullToRefresh, RefreshButton } from './Refresh.tsx'
 import { Studio } from './Studio.tsx'
 import { StudioGallery } from './StudioGallery.tsx'
-import { useDayAsItHappens } from './useCreatorDay.ts'
+import { useLiveCreatorDay } from './useCreatorDay.ts'
 
-// only for new creators
+// lazy, because only new creators see it
 const FirstSteps = lazyWithRetry(async () => ({
   default: (await import('#features/applications/index.ts')).WelcomeSteps,
 }))
 
-/** A creator's dashboard with live figures. */
+/** Dashboard of a creator with live figures. */
 export function CreatorDashboard({ user }: { user: User }) {
-  useDayAsItHappens(user.id)
+  useLiveCreatorDay(user.id)
   const [hasAnalytics, hasUpcoming] = [useFlag('analytics'), useFlag('upcoming-sessions')]
   return (
     <PullToRefresh>
@@ -65,7 +65,7 @@ export function CreatorDashboard({ user }: { user: User }) {
         <Studio />
         <StudioGallery user={user} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
-          <Deeds user={user} />
+          <EarningsAndActions user={user} />
           <ReceivedTips user={user} />
         </div>
       </Page>
@@ -73,7 +73,7 @@ export function CreatorDashboard({ user }: { user: User }) {
   )
 }
 
-/** A component of its own, so that hydration does not render the whole dashboard again. */
+/** First steps of a new creator. A separate component, so that hydration does not render the whole dashboard again. */
 function NewCreatorSteps() {
   const hydrated = useHydrated()
   return hydrated ? (
@@ -83,8 +83,8 @@ function NewCreatorSteps() {
   ) : null
 }
 
-/** Earnings, top fans, and actions to start. */
-function Deeds({ user }: { user: User }) {
+/** Earnings, top fans, and buttons for actions. */
+function EarningsAndActions({ user }: { user: User }) {
   const modals = useModals()
   const showsGifters = useFlag('top-fans')
   const hasOffers = useFlag('offers')

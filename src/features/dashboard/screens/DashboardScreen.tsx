@@ -7,8 +7,8 @@ import { DashboardLoading } from './DashboardLoading.tsx'
 import { FanHome } from './FanHome.tsx'
 
 /**
- * /dashboard, by role. The width of a fan's screen is known only in the browser (`matchMedia`); until then the page
- * contains both variants, and CSS shows the matching one.
+ * Page /dashboard of each role. Only the browser knows the width of a fan's screen (`matchMedia`). Until hydration the
+ * page contains both variants, and CSS shows the matching one.
  */
 export function DashboardScreen() {
   const user = useSession()?.user
@@ -17,7 +17,7 @@ export function DashboardScreen() {
   if (user.role === 'admin') return <AdminDashboard />
   return (
     <>
-      <WideWay />
+      <WideRedirect />
       <div className="grid grid-cols-[minmax(0,1fr)] md:hidden">
         <FanHome user={user} />
       </div>
@@ -26,9 +26,10 @@ export function DashboardScreen() {
 }
 
 /**
- * Redirects on a wide screen. A component of its own, so that the home does not render again once the width is known.
+ * Redirects on a wide screen. A separate component, so that the home page does not render again once the width is
+ * known.
  */
-function WideWay() {
+function WideRedirect() {
   const narrow = useNarrow()
   if (narrow) return null
   if (narrow === false) return <Navigate to="/explore" replace />

@@ -4,7 +4,7 @@ import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { CREATOR } from '../spec.ts'
 
-/** Replaces a creator's figures that could not be loaded. */
+/** Error message in place of a creator's figures that failed to load. */
 export function DayFailed() {
   const query = trpc.dashboard.read.useQuery()
   if (!query.error || query.data) return null

@@ -9,10 +9,10 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { CREATOR } from '../spec.ts'
 import { useCreatorDay } from './useCreatorDay.ts'
 
-// warms up the date formatter before hydration, because its first use is a long task on phones
+// uses the date formatter before hydration, because its first use is a long task on phones
 if (!import.meta.env.SSR) setTimeout(() => isoDayText('2000-01-01'))
 
-/** Earnings of the week, tokens to withdraw, and unopened paid messages and orders. */
+/** Figures of a creator: earnings of the week, available tokens, unopened paid messages and due orders. */
 export function DayFigures({ earned }: { earned: '/analytics' | '/earnings' }) {
   const day = useCreatorDay()
   const { available, waiting } = day ?? {}

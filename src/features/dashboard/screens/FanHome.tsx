@@ -15,7 +15,7 @@ import { NextBooking } from './NextBooking.tsx'
 import { PhoneHeader } from './PhoneHeader.tsx'
 import { useFanHome } from './useFanHome.ts'
 
-/** Links to four views of all creators. */
+/** Links to four orders of the list of all creators. */
 function HomeChips() {
   return (
     <nav aria-label="Creators" className="chips -mx-4 px-4 md:mx-[-4px] md:px-1">
@@ -28,7 +28,7 @@ function HomeChips() {
   )
 }
 
-/** The home page of a fan. */
+/** Home page of a fan. */
 export function FanHome({ user }: { user: User }) {
   const hasUpcoming = useFlag('upcoming-sessions')
   const { isLoading, featured, live, hasMoreLive, following } = useFanHome()

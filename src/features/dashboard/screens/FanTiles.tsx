@@ -10,11 +10,11 @@ const look = 'card card-pad card-press grid content-start gap-3 text-left [&>svg
 
 type FanTilesProps = {
   streaming: number
-  /** True if there are more than the counted ones. */
+  /** True if more creators are streaming than `streaming`. */
   more: boolean
 }
 
-/** The four main actions of a fan. */
+/** Tiles for the four main actions of a fan. */
 export function FanTiles({ streaming, more }: FanTilesProps) {
   const modals = useModals()
   const liveView = useModalLink('mobileLiveStream')
@@ -22,7 +22,7 @@ export function FanTiles({ streaming, more }: FanTilesProps) {
     <nav aria-label="Shortcuts" className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
       <Link to="/explore" search={{}} className={look}>
         <Compass aria-hidden="true" />
-        <Words title="Explore" text={SENTENCES.explore} />
+        <TileText title="Explore" text={SENTENCES.explore} />
       </Link>
       <button
         type="button"
@@ -31,21 +31,21 @@ export function FanTiles({ streaming, more }: FanTilesProps) {
         onClick={() => modals.open('tokenPurchase')}
       >
         <Coins aria-hidden="true" />
-        <Words title="Get Tokens" text={SENTENCES.getTokens} />
+        <TileText title="Get Tokens" text={SENTENCES.getTokens} />
       </button>
       <Link to="/live" className={look} {...liveView}>
         <Radio aria-hidden="true" />
-        <Words title="Live Now" text={SENTENCES.streaming(streaming, more)} badge={streaming > 0 && <LiveBadge />} />
+        <TileText title="Live Now" text={SENTENCES.streaming(streaming, more)} badge={streaming > 0 && <LiveBadge />} />
       </Link>
       <Link to="/schedule" className={look}>
         <CalendarDays aria-hidden="true" />
-        <Words title="Schedule" text={SENTENCES.schedule} />
+        <TileText title="Schedule" text={SENTENCES.schedule} />
       </Link>
     </nav>
   )
 }
 
-function Words({ title, text, badge }: { title: string; text: string; badge?: ReactNode }) {
+function TileText({ title, text, badge }: { title: string; text: string; badge?: ReactNode }) {
   return (
     <span className="grid">
       <span className="flex flex-wrap items-center gap-x-2 font-bold font-display text-lg">

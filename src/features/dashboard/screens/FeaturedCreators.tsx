@@ -8,14 +8,14 @@ import { PosterCard } from '#ui/PosterCard.tsx'
 import { featuredPreview } from '../lists.ts'
 import { HomeSection, posterRow } from './HomeSection.tsx'
 
-type FeaturedProps = {
+type FeaturedCreatorsProps = {
   creators: readonly HomeCreator[]
-  /** True if this is the first section: its pictures load eagerly. */
+  /** True if this is the first section of the page, whose pictures load eagerly. */
   first: boolean
 }
 
-/** The first featured creators, with links to their page and to a call. */
-export function FeaturedCreators({ creators, first }: FeaturedProps) {
+/** First featured creators, with links to their pages and to a call. */
+export function FeaturedCreators({ creators, first }: FeaturedCreatorsProps) {
   if (creators.length === 0) return null
   return (
     <HomeSection
@@ -27,14 +27,14 @@ export function FeaturedCreators({ creators, first }: FeaturedProps) {
     >
       <div className={posterRow}>
         {creators.slice(0, featuredPreview).map((creator) => (
-          <Featured key={creator.id} creator={creator} eager={first} />
+          <FeaturedCreator key={creator.id} creator={creator} eager={first} />
         ))}
       </div>
     </HomeSection>
   )
 }
 
-function Featured({ creator, eager }: { creator: HomeCreator; eager: boolean }) {
+function FeaturedCreator({ creator, eager }: { creator: HomeCreator; eager: boolean }) {
   const { id, username, display_name, card_url, avatar_url, specialties, category, is_live, is_online } = creator
   const online = useOnline(id, is_online)
   const look = buttonClass({ variant: 'secondary', size: 'sm', block: true })

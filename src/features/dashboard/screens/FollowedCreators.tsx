@@ -7,21 +7,21 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { followingPreview } from '../lists.ts'
 import { HomeSection } from './HomeSection.tsx'
 
-/** Followed creators with their online state; hidden without any. */
+/** Followed creators with their online state. Renders nothing for an empty list. */
 export function FollowedCreators({ creators }: { creators: readonly HomeCreator[] }) {
   if (creators.length === 0) return null
   return (
     <HomeSection id="following" title="Following" to="/following" toLabel="View All">
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[repeat(2,minmax(0,1fr))] md:gap-4">
         {creators.slice(0, followingPreview).map((creator) => (
-          <Followed key={creator.id} creator={creator} />
+          <FollowedCreator key={creator.id} creator={creator} />
         ))}
       </ul>
     </HomeSection>
   )
 }
 
-function Followed({ creator }: { creator: HomeCreator }) {
+function FollowedCreator({ creator }: { creator: HomeCreator }) {
   const { id, username, display_name, avatar_url, is_online, is_live } = creator
   const online = useOnline(id, is_online)
   const small = { variant: 'secondary', size: 'sm' } as const

@@ -7,8 +7,8 @@ import { SENTENCES } from '../spec.ts'
 import { HomeSection } from './HomeSection.tsx'
 
 /**
- * The latest posts of followed creators, on a wide screen; on a phone the feed has its own page. Posts from the loader
- * render at once; otherwise this waits for the width, which only the browser knows.
+ * Latest posts of followed creators, on a wide screen. On a phone the feed has a separate page. Posts from the loader
+ * render at once. Without them the component waits for the width, which only the browser knows.
  */
 export function FollowedFeed() {
   const narrow = useNarrow()

@@ -6,7 +6,7 @@ import { Logo } from '#ui/Logo.tsx'
 
 const look = buttonClass({ variant: 'ghost', size: 'sm' })
 
-/** The footer of the public home page. */
+/** Footer of the public home page. */
 export function Footer() {
   return (
     <footer className="border-line border-t">

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Coin } from '#ui/TokenAmount.tsx'
 import { SENTENCES } from '../spec.ts'
 
-/** A creator's earnings per token, on the public home page. */
+/** Section of the public home page about a creator's earnings per token. */
 export function ForCreators() {
   return (
     <section aria-labelledby="creators" className="mx-auto w-full max-w-5xl px-4 pb-24 md:px-8 md:pb-32">

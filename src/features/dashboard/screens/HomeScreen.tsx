@@ -5,7 +5,7 @@ import { LandingScreen } from './LandingScreen.tsx'
 
 const FanHome = lazy(async () => ({ default: (await import('./FanHome.tsx')).FanHome }))
 
-/** `/`: the public home page for visitors, the fan home for signed-in people. */
+/** Page `/`: the public home page for visitors, and the fan's home page for signed-in users. */
 export function HomeScreen() {
   const user = useSession()?.user
   if (!user) return <LandingScreen />

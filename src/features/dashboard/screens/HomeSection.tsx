@@ -12,7 +12,7 @@ type HomeSectionProps = {
   children: ReactNode
 }
 
-/** A section of the home with a link to its full list. */
+/** Section of the home page with a link to its full list. */
 export function HomeSection({ id, title, to, toLabel, className, children }: HomeSectionProps) {
   return (
     <section aria-labelledby={id} className={clsx('grid grid-cols-[minmax(0,1fr)] gap-4', className)}>
@@ -30,6 +30,6 @@ export function HomeSection({ id, title, to, toLabel, className, children }: Hom
   )
 }
 
-/** A row that scrolls horizontally on a phone and fills the page elsewhere. */
+/** Classes of a row that scrolls horizontally on a phone and fills the page on other screens. */
 export const posterRow =
   'relative grid grid-flow-col auto-cols-[minmax(13rem,56%)] gap-4 overflow-x-auto narrow:-mx-4 narrow:snap-x narrow:px-4 narrow:[scroll-padding:1rem] narrow:[scrollbar-width:none] md:auto-cols-[calc((100%-2.5rem)/3)] md:gap-5 [&>*]:snap-start'

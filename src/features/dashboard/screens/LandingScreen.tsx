@@ -6,7 +6,7 @@ import { Lineup } from './Lineup.tsx'
 import { Programme } from './Programme.tsx'
 import { TokenPrices } from './TokenPrices.tsx'
 
-/** The public home page: current creators, prices, and a link to join. */
+/** Public home page: current creators, prices, and a link to join. */
 export function LandingScreen() {
   return (
     <>

@@ -5,13 +5,13 @@ import { homePosters } from '../lists.ts'
 
 const places = Array.from({ length: homePosters }, (_, index) => index)
 
-/** Image sizes as in lineup.css; on a phone they decide the first paint. */
+/** Image sizes, equal to those in lineup.css. On a phone they determine the time of the first paint. */
 const sizes = '(min-width: 769px) min(17vw, 15rem), min(14rem, 60vw)'
 
-/** Returns the distance from the middle of the row; the CSS dims by it. */
-const away = (index: number, of: number) => Math.abs(index - (of - 1) / 2)
+/** Returns the distance from the middle of the row, by which CSS dims a poster. */
+const distanceFromMiddle = (index: number, of: number) => Math.abs(index - (of - 1) / 2)
 
-/** A row of current creators. The one in the middle and the hovered one are lit. */
+/** Row of current creators. The poster in the middle and the hovered poster are lit. */
 export function Lineup() {
   const { data, isError } = trpc.discovery.explore.useQuery({ limit: homePosters })
   if (isError || data?.creators.length === 0) return <div className="h-16" />
@@ -19,7 +19,7 @@ export function Lineup() {
     return (
       <div className="lineup">
         {places.map((place) => (
-          <div key={place} data-away={away(place, homePosters)}>
+          <div key={place} data-away={distanceFromMiddle(place, homePosters)}>
             <PosterSkeleton />
           </div>
         ))}
@@ -32,7 +32,7 @@ export function Lineup() {
       </h2>
       <ul className="lineup">
         {data.creators.map((creator, index) => (
-          <li key={creator.id} data-away={away(index, data.creators.length)}>
+          <li key={creator.id} data-away={distanceFromMiddle(index, data.creators.length)}>
             <PosterCard
               name={creator.display_name}
               picture={creator.card_url ?? creator.avatar_url}

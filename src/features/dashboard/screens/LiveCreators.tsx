@@ -6,7 +6,7 @@ import { PosterCard } from '#ui/PosterCard.tsx'
 import { SENTENCES } from '../spec.ts'
 import { HomeSection, posterRow } from './HomeSection.tsx'
 
-/** Creators that are live; hidden without any. */
+/** Live creators. Renders nothing for an empty list. */
 export function LiveCreators({ creators }: { creators: readonly HomeCreator[] }) {
   if (creators.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { upcomingOf } from '../state.ts'
 import { HomeSection } from './HomeSection.tsx'
 import { Session } from './NextEvents.tsx'
 
-/** The next booking of a fan; hidden without any. */
+/** Next booking of a fan. Renders nothing without a booking. */
 export function NextBooking() {
   const { data } = trpc.sessions.scheduled.useQuery()
   const now = useMinute()

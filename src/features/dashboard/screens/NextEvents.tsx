@@ -8,9 +8,9 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { nearTime } from '#ui/zonedTime.ts'
 import { CREATOR, scheduleMax } from '../spec.ts'
-import { type Dated, seatsOf, upcomingOf } from '../state.ts'
+import { type ScheduleEntry, seatsOf, upcomingOf } from '../state.ts'
 
-/** The next events of the creator: two on a wide screen, five in a scrolling row on a phone. */
+/** Next events of the creator: two on a wide screen, five in a scrolling row on a phone. */
 export function NextEvents() {
   const modals = useModals()
   const { data, error } = trpc.sessions.scheduled.useQuery()
@@ -53,8 +53,8 @@ export function NextEvents() {
   )
 }
 
-/** An event or call, with the number of participants of a class. */
-export function Session({ session, now }: { session: Dated; now: Date }) {
+/** Event or call; a class with its number of participants. */
+export function Session({ session, now }: { session: ScheduleEntry; now: Date }) {
   const { path, title, starts_at } = session
   const seats = seatsOf(session)
   return (

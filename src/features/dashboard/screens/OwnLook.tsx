@@ -7,7 +7,7 @@ import { Card } from '#ui/Card.tsx'
 import { PosterCard } from '#ui/PosterCard.tsx'
 import { SENTENCES } from '../spec.ts'
 
-/** The creator's card as fans see it, with a button to change the pictures. */
+/** Card of the creator as fans see it, with buttons to change its pictures. */
 export function OwnLook({ user }: { user: User }) {
   const modals = useModals()
   const { data } = trpc.discovery.profile.useQuery()

@@ -10,7 +10,7 @@ import { badgeCount } from '#ui/numbers.ts'
 import { homeLetter, homeName } from '../state.ts'
 import { BalanceBadge } from './BalanceBadge.tsx'
 
-/** The person's name, followers, tokens and notifications on a phone; a wide screen has them in the top bar. */
+/** Header on a phone: name, followers, tokens and notifications. A wide screen shows them in the top bar. */
 export function PhoneHeader({ user }: { user: User }) {
   return (
     <div className="flex items-center gap-2 md:hidden [&>:not(p)]:shrink-0">
@@ -23,7 +23,7 @@ export function PhoneHeader({ user }: { user: User }) {
   )
 }
 
-/** An unknown count shows 0. */
+/** Number of followers. Shows 0 if the number is unknown. */
 function Followers() {
   const { data } = trpc.discovery.stats.useQuery()
   const count = data?.followersCount ?? 0

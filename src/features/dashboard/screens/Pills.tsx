@@ -5,7 +5,7 @@ import { chipClass } from '#ui/Chip.tsx'
 import { CREATOR } from '../spec.ts'
 import { useCreatorDay } from './useCreatorDay.ts'
 
-/** Open tasks and today's tips, with links. */
+/** Pills for open tasks and today's tips, with links. */
 export function Pills() {
   const day = useCreatorDay()
   const modals = useModals()

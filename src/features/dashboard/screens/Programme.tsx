@@ -13,7 +13,7 @@ const acts = [
   },
 ]
 
-/** The offers to fans on the public home page, in the form of a theatre programme. */
+/** Section of the public home page about what fans can buy, designed like a theatre programme. */
 export function Programme() {
   return (
     <section aria-labelledby="programme" className="mx-auto w-full max-w-5xl px-4 py-20 md:px-8 md:py-28">

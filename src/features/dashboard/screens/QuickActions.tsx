@@ -8,7 +8,7 @@ import { CREATOR } from '../spec.ts'
 const look =
   'card card-press grid min-h-20 justify-items-center content-center gap-1 p-2 text-sm [&>svg]:size-6 [&>svg]:text-accent'
 
-/** The four main actions of a creator, on a phone. */
+/** Buttons for the four main actions of a creator, on a phone. */
 export function QuickActions() {
   const hasContent = useFlag('content-api')
   const { data } = trpc.wallet.balance.useQuery()

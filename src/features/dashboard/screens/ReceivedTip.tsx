@@ -7,7 +7,7 @@ import { clockText, momentText } from '#ui/dates.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { useViewerZone } from '#ui/useViewerZone.ts'
 
-/** A tip with its message. A new one is highlighted until the next arrives. */
+/** Tip with its message. A new tip is highlighted until the next tip arrives. */
 export function ReceivedTip({ tip, isNew }: { tip: TipReceived; isNew: boolean }) {
   const { sender, tokens, message, created_at } = tip
   return (
@@ -30,7 +30,7 @@ export function ReceivedTip({ tip, isNew }: { tip: TipReceived; isNew: boolean }
   )
 }
 
-/** Time in the viewer's zone; an empty place until the zone is known. */
+/** Time in the viewer's time zone. Empty until the time zone is known. */
 function TimeOfTip({ at }: { at: Date }) {
   const zone = useViewerZone()
   const now = useMinute()

@@ -13,7 +13,7 @@ import { TipsLoading } from './TipsLoading.tsx'
 
 const TipNews = lazyWithRetry(() => import('./TipNews.tsx'))
 
-/** The creator's tips, newest first; new ones appear on top while the page is open. */
+/** Tips of the creator, newest first. New tips appear at the top while the page is open. */
 export function ReceivedTips({ user }: { user: User }) {
   const [latest, setLatest] = useState<string>()
   const query = trpc.tips.received.useInfiniteQuery(

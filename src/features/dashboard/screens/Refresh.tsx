@@ -6,9 +6,9 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { toast } from '#ui/toast.ts'
 import { CREATOR, pull } from '../spec.ts'
-import { pulledBy } from '../state.ts'
+import { pullOffset } from '../state.ts'
 
-/** Refetches everything on the dashboard. */
+/** Returns a function that refetches all data of the dashboard. */
 function useRefresh() {
   const { dashboard, sessions, tips, wallet, notifications, discovery } = trpc.useUtils()
   const [busy, setBusy] = useState(false)
@@ -28,7 +28,7 @@ function useRefresh() {
   return { refresh: () => void refresh(), busy }
 }
 
-/** A button with the same effect as pulling down. */
+/** Button that refreshes the dashboard. */
 export function RefreshButton() {
   const { refresh, busy } = useRefresh()
   return (
@@ -38,28 +38,28 @@ export function RefreshButton() {
   )
 }
 
-/** Pull to refresh on a phone. */
+/** Wraps the dashboard so that pulling it down on a phone refreshes it. */
 export function PullToRefresh({ children }: { children: ReactNode }) {
   const { refresh } = useRefresh()
   const page = useRef<HTMLDivElement>(null)
   const start = useRef<number>(undefined)
-  const settle = () => page.current?.style.removeProperty('translate')
-  const way = ({ touches, changedTouches }: TouchEvent) =>
+  const resetOffset = () => page.current?.style.removeProperty('translate')
+  const pullDistance = ({ touches, changedTouches }: TouchEvent) =>
     ((touches[0] ?? changedTouches[0])?.clientY ?? 0) - (start.current ?? 0)
   const onTouchStart = (event: TouchEvent<HTMLElement>) => {
-    // only at the top of the page and with one finger
+    // starts only at the top of the page and with one finger
     start.current = window.scrollY <= 0 && event.touches.length === 1 ? event.touches[0]?.clientY : undefined
   }
   const onTouchMove = (event: TouchEvent<HTMLElement>) => {
     if (start.current === undefined) return
-    const pulled = pulledBy(way(event), pull)
+    const pulled = pullOffset(pullDistance(event), pull)
     page.current?.style.setProperty('translate', `0 ${pulled}px`)
   }
   const onTouchEnd = (event: TouchEvent<HTMLElement>) => {
     if (start.current === undefined) return
-    const pulled = pulledBy(way(event), pull)
+    const pulled = pullOffset(pullDistance(event), pull)
     start.current = undefined
-    settle()
+    resetOffset()
     if (pulled > pull.least) refresh()
   }
   return (
@@ -68,7 +68,7 @@ export function PullToRefresh({ children }: { children: ReactNode }) {
       onTouchStart={onTouchStart}
       onTouchMove={onTouchMove}
       onTouchEnd={onTouchEnd}
-      onTouchCancel={settle}
+      onTouchCancel={resetOffset}
     >
       {children}
     </div>

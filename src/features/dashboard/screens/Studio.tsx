@@ -7,17 +7,17 @@ import type { CreatorDay } from '../contract.ts'
 import { CREATOR } from '../spec.ts'
 import { useCreatorDay } from './useCreatorDay.ts'
 
-type Place = {
+type StudioLink = {
   link: Pick<LinkProps, 'to' | 'search'>
   name: string
   Icon: LucideIcon
-  /** Shown only if all of `flags` and one of `oneOf` are on. */
+  /** Feature flags of the link, which is visible only if all of `flags` and one of `oneOf` are on. */
   flags?: readonly FeatureFlag[]
   oneOf?: readonly FeatureFlag[]
   count?: (day: CreatorDay) => number
 }
 
-const places: readonly Place[] = [
+const places: readonly StudioLink[] = [
   {
     link: linkOptions({ to: '/content' }),
     name: 'Content',

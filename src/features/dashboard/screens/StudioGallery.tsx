@@ -4,7 +4,7 @@ import { StudioTabs } from '#features/content/index.ts'
 import type { User } from '#shared/session.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The creator's content, offers and products on a wide screen; loaded when it scrolls near. */
+/** Content, offers and products of the creator on a wide screen. Loads when it comes near the visible area. */
 export function StudioGallery({ user }: { user: User }) {
   return useNarrow() === false && <NearGallery user={user} />
 }

@@ -11,7 +11,7 @@ const input = { limit: tipsShown }
 
 type TipNewsProps = { userId: string; onTip: (id: string) => void }
 
-/** Adds new tips on top of the loaded ones. A separate chunk, so that the event schemas load after the page. */
+/** Adds new tips to the loaded tips. A separate chunk, so that the schemas of events load after the page. */
 export default function TipNews({ userId, onTip }: TipNewsProps) {
   const { tips } = trpc.useUtils()
   const channel = personalChannel(userId)

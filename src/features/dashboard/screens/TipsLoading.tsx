@@ -2,7 +2,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 const rows = ['a', 'b', 'c', 'd']
 
-/** Placeholder of four tips. */
+/** Placeholder for four tips. */
 export function TipsLoading() {
   return (
     <div aria-hidden="true">

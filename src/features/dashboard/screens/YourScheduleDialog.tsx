@@ -10,7 +10,7 @@ import { CREATOR } from '../spec.ts'
 import { upcomingOf } from '../state.ts'
 import { Session } from './NextEvents.tsx'
 
-/** All confirmed and planned events of the next weeks. */
+/** Dialog with all confirmed and planned events of the next weeks. */
 export function YourScheduleDialog({ open, onOpenChange, size, variant }: ModalComponentProps<'yourSchedule'>) {
   const query = trpc.sessions.scheduled.useQuery()
   const now = useMinute()

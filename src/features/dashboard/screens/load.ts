@@ -5,32 +5,32 @@ import { featuredPreview, followingPreview, homePosters, livePreview, tipsShown 
 
 type Role = User['role']
 
-/** The server waits for these reads; the browser shows placeholders meanwhile. */
+/** Waits for these reads while the server renders. Browsers do not wait and show placeholders. */
 async function whileRendering(reads: Promise<unknown>[]): Promise<void> {
   const all = Promise.allSettled(reads)
   if (import.meta.env.SSR) await all
 }
 
-// no retries on the server; the screen retries
-const once = { retry: false }
+// the server does not retry; the screen retries in the browser
+const withoutRetries = { retry: false }
 
-/** Prefetches the lists and the header of the fan home in parallel; the feed only on a wide screen. */
+/** Prefetches the lists and the header of the fan's home page in parallel. `wide` also prefetches the feed. */
 export const loadFanHome = ({ discovery, sessions, wallet }: Utils, wide = false) =>
   whileRendering([
-    discovery.featured.prefetch({ limit: featuredPreview }, once),
-    discovery.live.prefetch({ limit: livePreview }, once),
-    discovery.following.prefetch({ limit: followingPreview }, once),
-    discovery.stats.prefetch(undefined, once),
-    sessions.scheduled.prefetch(undefined, once),
-    wallet.balance.prefetch(undefined, once),
-    ...(wide ? [discovery.feed.prefetchInfinite({}, once)] : []),
+    discovery.featured.prefetch({ limit: featuredPreview }, withoutRetries),
+    discovery.live.prefetch({ limit: livePreview }, withoutRetries),
+    discovery.following.prefetch({ limit: followingPreview }, withoutRetries),
+    discovery.stats.prefetch(undefined, withoutRetries),
+    sessions.scheduled.prefetch(undefined, withoutRetries),
+    wallet.balance.prefetch(undefined, withoutRetries),
+    ...(wide ? [discovery.feed.prefetchInfinite({}, withoutRetries)] : []),
   ])
 
 /** Prefetches the creators of `/`. After a failure the page renders without them, and the screen retries. */
 export const loadHome = (api: Utils, role: Role | undefined) =>
   role === 'fan'
     ? loadFanHome(api, expectsWide())
-    : whileRendering([api.discovery.explore.prefetch({ limit: homePosters }, once)])
+    : whileRendering([api.discovery.explore.prefetch({ limit: homePosters }, withoutRetries)])
 
 /** Prefetches the first view of a dashboard. */
 export async function loadDashboard(api: Utils, role: Role | undefined): Promise<void> {
@@ -38,12 +38,12 @@ export async function loadDashboard(api: Utils, role: Role | undefined): Promise
   if (role !== 'creator') return
   const { dashboard, discovery, sessions, tips, wallet } = api
   await whileRendering([
-    // always fresh, because the counted items change on other pages
-    dashboard.read.prefetch(undefined, { ...once, staleTime: 0 }),
-    wallet.balance.prefetch(undefined, once),
-    tips.received.prefetchInfinite({ limit: tipsShown }, once),
-    // the menus read it, too: both must start with the same data at hydration
-    discovery.stats.prefetch(undefined, once),
-    sessions.scheduled.prefetch(undefined, once),
+    // never cached, because other pages change the counted items
+    dashboard.read.prefetch(undefined, { ...withoutRetries, staleTime: 0 }),
+    wallet.balance.prefetch(undefined, withoutRetries),
+    tips.received.prefetchInfinite({ limit: tipsShown }, withoutRetries),
+    // the menus read these counts too: server and browser must start with the same data at hydration
+    discovery.stats.prefetch(undefined, withoutRetries),
+    sessions.scheduled.prefetch(undefined, withoutRetries),
   ])
 }

@@ -4,7 +4,7 @@ import { featuredPreview, followingPreview, livePreview } from '../lists.ts'
 import { SENTENCES } from '../spec.ts'
 
 /**
- * Loads the three lists of the fan home in parallel. A list that fails stays empty; the error is logged and not shown.
+ * Loads the three lists of the fan's home page in parallel. A list that fails stays empty; the error is only logged.
  */
 export function useFanHome() {
   const featured = trpc.discovery.featured.useQuery({ limit: featuredPreview })

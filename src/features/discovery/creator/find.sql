@@ -1,6 +1,6 @@
--- Finds the creator of a page by username, then id (p_id is null if the name is not an id), recent former username, and a
--- display name that only one creator has. p_name is in lower case. Returns only creators visible to the viewer; no row: not
--- found. Each step is a separate query that uses its own index.
+-- Finds the creator of a page: by username, then by id (p_id is null if the name is not an id), by recent former
+-- username, and by a display name that only one creator has. p_name is in lower case. Returns only creators visible to
+-- the viewer. Returns no row for an unknown creator. Each step is a separate query that uses another index.
 create or replace function public.find_creator(
   p_viewer uuid, p_country text, p_name text, p_id uuid, out id uuid, out found_by text, out followers integer,
   out subscribers integer, out views integer, out online boolean, out live boolean

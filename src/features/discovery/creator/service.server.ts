@@ -8,7 +8,7 @@ import type { Creator, CreatorCard } from '../contract.ts'
 import { REFUSALS, viewSeconds } from '../spec.ts'
 import { countView, type FoundCreator, findCreator } from './store.server.ts'
 
-/** Builds a card from the base tables, for the page of one creator. */
+/** Builds a card from the source tables instead of the listing, for the page of one creator. */
 const toOwnCard = ({ user, profile, online, live }: FoundCreator): CreatorCard => ({
   id: user.id,
   username: user.username,

@@ -1,9 +1,9 @@
-/** First tabs of a creator's page; all others follow. */
+/** First tabs of a creator's page. All other tabs follow. */
 const order = ['photos', 'videos', 'tiers', 'shop', 'offers', 'about']
 
 const placeOf = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
 
-/** Sorts the tabs of a creator's page. Only the creator gets empty tabs. */
+/** Sorts the tabs of a creator's page. Removes empty tabs unless the viewer is the creator. */
 export const arrangeTabs = <Tab extends { value: string; count?: number }>(
   tabs: readonly Tab[],
   isOwner: boolean,

@@ -9,7 +9,7 @@ import { viewSlots } from '../spec.ts'
 
 const visible = and(eq(users.status, 'active'), eq(users.role, 'creator'))
 
-/** Selects a few pixels of an uploaded picture, by its URL. */
+/** Selects the preview (a few pixels) of an uploaded picture by its URL. */
 const glowOf = (url: SQL) =>
   sql<string | null>`(select ${uploads.glow} from ${uploads}
     where ${uploads.id} = substring(${url} from '^/media/([0-9a-f-]{36})/')::uuid)`
@@ -27,11 +27,11 @@ const user = {
   bannerUrl: users.bannerUrl,
   createdAt: users.createdAt,
 }
-type Of<Columns extends Record<string, Column>> = { [Name in keyof Columns]: GetColumnData<Columns[Name]> }
+type Values<Columns extends Record<string, Column>> = { [Name in keyof Columns]: GetColumnData<Columns[Name]> }
 
 /** Selects several columns as one JSON value, which is faster to decode than single columns. */
-const together = <Columns extends Record<string, Column>>(columns: Columns) =>
-  sql<Of<Columns>>`json_build_object(${sql.join(
+const asJson = <Columns extends Record<string, Column>>(columns: Columns) =>
+  sql<Values<Columns>>`json_build_object(${sql.join(
     Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
     sql`, `,
   )})`
@@ -40,8 +40,8 @@ const together = <Columns extends Record<string, Column>>(columns: Columns) =>
 export async function findCreator(db: Db, { userId, country }: Viewer, key: string) {
   const [found] = await db
     .select({
-      user: together(user).mapWith((said) => ({ ...said, createdAt: new Date(said.createdAt) })),
-      profile: together(profile),
+      user: asJson(user).mapWith((said) => ({ ...said, createdAt: new Date(said.createdAt) })),
+      profile: asJson(profile),
       followers: sql<number>`f.followers`,
       subscribers: sql<number>`f.subscribers`,
       views: sql<number>`f.views`,

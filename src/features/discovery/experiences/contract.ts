@@ -5,7 +5,7 @@ import { experienceKinds, experiencesMax } from './lists.ts'
 export const ofCreatorInput = z.object({ id: z.string().min(1).max(60) })
 
 export const experienceSchema = z.object({
-  /** Id that an order uses: of the offer, the event or the series. */
+  /** Id that identifies the experience in an order: of the offer, the event or the series. */
   key: z.uuid(),
   kind: z.enum(experienceKinds),
   /** Id of the offer or of the next date. */
@@ -13,19 +13,19 @@ export const experienceSchema = z.object({
   title: z.string(),
   /** Price in tokens. */
   price: z.number(),
-  /** Seats or pieces left; null: no limit. */
+  /** Number of available seats; null: no limit. */
   left: z.number().nullable(),
-  /** Events only. */
+  /** Start time; events only. */
   starts_at: z.coerce.date().nullable(),
-  /** The creator's IANA zone; events only. */
+  /** IANA time zone of the creator; events only. */
   time_zone: z.string().nullable(),
   recurring: z.string().nullable(),
-  /** Offers only: hours until delivery; 0: immediately. */
+  /** Hours until delivery; offers only. 0: immediately. */
   delivery_hours: z.number().nullable(),
 })
 export const experiencesOutput = z.object({ experiences: z.array(experienceSchema) })
 
-/** All keys in their new order; omitted ones come last. */
+/** All keys in their new order. Experiences without a key in the list come last. */
 export const orderInput = z.object({
   keys: z
     .array(z.uuid())

@@ -36,13 +36,13 @@ test('shows classes, shows and offers to everyone in the order that the creator 
   const chosen = ['Another', 'Every week', 'A class', 'An offer']
   expect(body.experiences.map(({ title }: { title: string }) => title)).toEqual(chosen)
   expect([await titles(creator, fan), await titles(creator)]).toEqual([chosen, chosen])
-  // a series keeps its place with its next date; a cancelled event is removed
+  // a series keeps its position with its next date; a cancelled event is removed
   await cancel(creator, weekly.event.id)
   await cancel(creator, first)
   expect(await titles(creator)).toEqual(['Another', 'Every week', 'An offer'])
 })
 
-test('keeps one whole order of concurrent ones; keys of another creator change nothing', async () => {
+test('stores exactly one of several concurrent orders; keys of another creator have no effect', async () => {
   const [creator, other] = [await world.person('creator'), await world.person('creator')]
   const keys = [await offer(creator, 'a'), await offer(creator, 'b'), await offer(creator, 'c')]
   const orders = [keys, keys.toReversed(), [keys[1], keys[0], keys[2]]] as string[][]
@@ -54,7 +54,7 @@ test('keeps one whole order of concurrent ones; keys of another creator change n
   expect((await order(creator, [keys[0] ?? '', keys[0] ?? ''])).status).toBe(422)
 })
 
-test('shows nothing of a hidden creator, and no offers while their feature flag is off', async () => {
+test('returns no experiences of a hidden creator, and no offers while their feature flag is off', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan')]
   await offer(creator, 'An offer')
   const page = async () => (await world.as().discovery.creator({ usernameOrId: creator.username })).creator

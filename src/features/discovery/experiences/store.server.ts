@@ -8,14 +8,16 @@ import { experiencesMax, shownEvents } from './lists.ts'
 
 const rowsOf = (rows: unknown[]) => z.array(experienceSchema).parse(rows)
 
-/** Selects a creator, if the viewer can see them. */
-const who = ({ userId, country }: Viewer, creator: string): SQL =>
+/** Selects the id of a creator, if the creator is visible to the viewer. */
+const selectCreator = ({ userId, country }: Viewer, creator: string): SQL =>
   sql`content_creator(${userId}::uuid, ${country}::text, ${isUuid(creator.toLowerCase()) ? creator : null}::uuid,
     ${creator.toLowerCase()}::text)`
 
 const types = sql`${`{${shownEvents.join(',')}}`}::text[]`
 
-/** Selects a creator's classes, shows and offers in their saved order, then events by date and the newest offers. */
+/**
+ * Selects a creator's classes, shows and offers: first in the saved order, then events by date, then the newest offers.
+ */
 const selectOf = (creator: SQL, hasOffers: boolean): SQL => sql`
   with me as materialized (select ${creator} as id)
   select x.* from me cross join lateral (
@@ -33,7 +35,7 @@ const selectOf = (creator: SQL, hasOffers: boolean): SQL => sql`
 
 /** Lists a creator's experiences. One round trip. */
 export async function listOf(db: Db, viewer: Viewer, creator: string, hasOffers: boolean) {
-  return rowsOf((await db.execute(selectOf(who(viewer, creator), hasOffers))).rows)
+  return rowsOf((await db.execute(selectOf(selectCreator(viewer, creator), hasOffers))).rows)
 }
 
 /** Saves a new order and reads the list. One round trip. */

@@ -17,8 +17,8 @@ const ask = async (query: string, as?: TestPerson): Promise<Answer> => {
 }
 const names = async (query: string, as?: TestPerson) => (await ask(query, as)).creators.map(({ username }) => username)
 
-/** Countries without creators of other tests. Each test uses one, so that its list has only its own creators. */
-const unused = [
+/** Countries without creators of other tests. Each test uses one country, so that its list has only its creators. */
+const unusedCountries = [
   'BV',
   'TF',
   'HM',
@@ -42,7 +42,7 @@ const unused = [
 ]
 let place = ''
 beforeEach(() => {
-  place = unused.pop() ?? ''
+  place = unusedCountries.pop() ?? ''
 })
 
 type Changes = { [column: string]: unknown }
@@ -57,11 +57,11 @@ async function creator(changes: Changes = {}, person: Changes = {}): Promise<Tes
   return { ...made, username: String(person.username ?? made.username) }
 }
 const follow = (fan: TestPerson, whom: TestPerson) => world.rest('PUT', `/follows/${whom.id}`, { as: fan })
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-const come = (who: TestPerson, minutesAgo = 0) =>
+const pastDate = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+const connect = (who: TestPerson, minutesAgo = 0) =>
   world.owner(
     `insert into presence (user_id, online, last_seen_at, asked_at, confirmed_at) values ($1, true, now(), now(), $2)`,
-    [who.id, ago(minutesAgo)],
+    [who.id, pastDate(minutesAgo)],
   )
 const goLive = (who: TestPerson) =>
   world.owner(`insert into live_now (creator_id, title) values ($1, 'Show')`, [who.id])
@@ -71,14 +71,14 @@ async function rank(): Promise<void> {
 
 test('orders new by arrival, popular by followers and trending by recent followers', async () => {
   const [old, mid, young] = [
-    await creator({ created_at: ago(60 * 24 * 90) }),
-    await creator({ created_at: ago(60 * 24 * 60) }),
-    await creator({ created_at: ago(60 * 24 * 30) }),
+    await creator({ created_at: pastDate(60 * 24 * 90) }),
+    await creator({ created_at: pastDate(60 * 24 * 60) }),
+    await creator({ created_at: pastDate(60 * 24 * 30) }),
   ]
   const fans = await Promise.all(Array.from({ length: 3 }, () => world.person()))
   for (const fan of fans) await follow(fan, mid)
   for (const fan of fans.slice(0, 2)) await follow(fan, old)
-  // the most followers, but from long ago: popular, not trending
+  // has the most followers, but from long ago: popular, not trending
   await world.owner(
     `with fans as (insert into users (email, username, display_name, password_hash, date_of_birth)
        select $2 || i || '@x.test', $2 || i, 'Fan', '-', '1990-01-01' from generate_series(1, 9) i returning id)
@@ -102,7 +102,7 @@ test('orders new by arrival, popular by followers and trending by recent followe
 })
 
 test('a new creator starts near the top of trending', async () => {
-  const known = await creator({ created_at: ago(60 * 24 * 20) })
+  const known = await creator({ created_at: pastDate(60 * 24 * 20) })
   await world.owner('update creator_listings set trending = trend_time(created_at) + 3 where user_id = $1', [known.id])
   await follow(await world.person(), known)
   await rank()
@@ -113,8 +113,8 @@ test('a new creator starts near the top of trending', async () => {
 test('trending lists live creators first and creators without a picture last', async () => {
   const picture = 'https://images.example.com/ada.jpg'
   const [live, pictured, plain] = [
-    await creator({ created_at: ago(60 * 24 * 200) }),
-    await creator({ created_at: ago(60 * 24 * 90) }, { avatar_url: picture }),
+    await creator({ created_at: pastDate(60 * 24 * 200) }),
+    await creator({ created_at: pastDate(60 * 24 * 90) }, { avatar_url: picture }),
     await creator(),
   ]
   await world.owner(
@@ -130,8 +130,8 @@ test('trending lists live creators first and creators without a picture last', a
 
 test('counts all tips of one fan to a creator once', async () => {
   const [one, other] = [
-    await creator({ created_at: ago(60 * 24 * 40) }),
-    await creator({ created_at: ago(60 * 24 * 41) }),
+    await creator({ created_at: pastDate(60 * 24 * 40) }),
+    await creator({ created_at: pastDate(60 * 24 * 41) }),
   ]
   const [rich, fan] = [await world.person('fan', 100), await world.person('fan', 10)]
   for (let i = 0; i < 5; i++) await world.as(rich).tips.send({ recipientId: one.id, tokens: 10 })
@@ -147,12 +147,12 @@ test('counts all tips of one fan to a creator once', async () => {
 
 test('combines all filters with each other, with each chip and with a search', async () => {
   const wanted = await creator({ category: 'Music', video_rate: 40, voice_rate: 90 }, { display_name: 'Nora Valente' })
-  await come(wanted)
+  await connect(wanted)
   await goLive(wanted)
   const near = [
     await creator({ category: 'Art', video_rate: 40 }, { display_name: 'Nora Art' }),
     await creator({ category: 'Music', video_rate: 41, voice_rate: 41 }, { display_name: 'Nora Dear' }),
-    // the cheap call type is not accepted
+    // the creator does not accept the cheaper call type
     await creator(
       { category: 'Music', video_rate: 10, voice_rate: 200, accepts_video: false },
       { display_name: 'Nora Closed' },
@@ -161,7 +161,7 @@ test('combines all filters with each other, with each chip and with a search', a
     await creator({ category: 'Music', video_rate: 40 }, { display_name: 'Somebody' }),
   ]
   for (const who of near.slice(0, 3)) {
-    await come(who)
+    await connect(who)
     await goLive(who)
   }
   const all = `category=music&location=${place}&max_price=40&online=true&live=true&search=nora`
@@ -173,7 +173,7 @@ test('combines all filters with each other, with each chip and with a search', a
   expect(await names(`location=${place}&category=ART&chip=new`)).toEqual([near[0]?.username])
 })
 
-test('online lists present creators who do not appear offline; live lists creators on stage', async () => {
+test('online lists connected creators who do not appear offline; live lists creators with a stream', async () => {
   const [here, left, stale, hidden, live] = [
     await creator(),
     await creator(),
@@ -181,8 +181,8 @@ test('online lists present creators who do not appear offline; live lists creato
     await creator(),
     await creator(),
   ]
-  for (const who of [here, left, hidden]) await come(who)
-  await come(stale, 11)
+  for (const who of [here, left, hidden]) await connect(who)
+  await connect(stale, 11)
   await world.owner('update presence set online = false where user_id = $1', [left.id])
   await world.as(hidden).social.setPrivacy({ appear_offline: true })
   await goLive(live)
@@ -197,9 +197,9 @@ test('online lists present creators who do not appear offline; live lists creato
   expect(await names(`location=${place}&live=true`)).toEqual([])
 })
 
-test('pages contain each creator once while others join, leave and change rank', async () => {
+test('the pages of a list contain each creator once, even if others join, leave or change rank meanwhile', async () => {
   const people = []
-  for (let i = 0; i < 12; i++) people.push(await creator({ created_at: ago(10_000 + i) }))
+  for (let i = 0; i < 12; i++) people.push(await creator({ created_at: pastDate(10_000 + i) }))
   const [first, , , fourth, , , seventh] = people
   if (!first || !fourth || !seventh) throw new Error('twelve people')
   for (const chip of ['new', 'trending', 'popular']) {
@@ -210,7 +210,7 @@ test('pages contain each creator once while others join, leave and change rank',
       seen.push(...answer.creators.map(({ username }) => username))
       cursor = answer.next_cursor
       if (page > 0) continue
-      // one creator joins; a listed one is suspended and restored
+      // a creator joins; a listed creator is suspended and restored
       await creator()
       await world.owner(`update users set status = 'suspended' where id = $1`, [first.id])
       await world.owner(`update users set status = 'active' where id = $1`, [first.id])
@@ -228,7 +228,7 @@ test('pages contain each creator once while others join, leave and change rank',
   }
 })
 
-test('pages of popular continue among creators with equal followers', async () => {
+test('pages of popular also split creators with the same number of followers', async () => {
   for (let i = 0; i < 7; i++) await creator()
   const first = await ask(`location=${place}&chip=popular&limit=4`)
   const rest = await ask(`location=${place}&chip=popular&limit=4&cursor=${first.next_cursor}`)
@@ -236,7 +236,7 @@ test('pages of popular continue among creators with equal followers', async () =
   expect(new Set([...first.creators, ...rest.creators].map(({ id }) => id)).size).toBe(7)
 })
 
-test('hides blocked, suspended, deleted and geo-hidden creators from every list and search', async () => {
+test('hides blocked, suspended, deleted and geo-hidden creators in every list and search', async () => {
   const fan = await world.person()
   const stem = `q${place.toLowerCase()}`
   const named = (name: string) => creator({}, { username: `${stem}${name}`, display_name: `${stem} ${name}` })
@@ -256,7 +256,7 @@ test('hides blocked, suspended, deleted and geo-hidden creators from every list 
   await world.owner(`update users set status = 'deleted', deletion_requested_at = now() where id = $1`, [
     people.leaves.id,
   ])
-  for (const who of Object.values(people)) await come(who)
+  for (const who of Object.values(people)) await connect(who)
   const from = (country: string, who?: TestPerson) =>
     world.as(who, { request: { ...world.contextOf(who).request, country } }).discovery
   const free = [people.free.username]
@@ -272,13 +272,13 @@ test('hides blocked, suspended, deleted and geo-hidden creators from every list 
   expect((await from('SE').explore({ location: place })).creators).toHaveLength(3)
   expect((await from('SE', people.hides).explore({ location: place })).creators).toHaveLength(4)
   expect((await from('NO', fan).explore({ location: place })).creators).toHaveLength(2)
-  // unblocked and restored creators are listed again
+  // creators are listed again after they are unblocked or restored
   await world.rest('DELETE', `/blocks/${people.blocked.id}`, { as: fan })
   await world.owner(`update users set status = 'active' where id = $1`, [people.suspended.id])
   expect((await from('SE', fan).explore({ location: place })).creators).toHaveLength(3)
 })
 
-test('a search lists exact username, then prefixes, then other matches, most followed first', async () => {
+test('a search lists the exact username, then prefixes, then other matches, by followers', async () => {
   const stem = `z${place.toLowerCase()}x`
   const named = (username: string, display_name: string) => creator({}, { username, display_name })
   const [middle, begins, byName, exact] = [
@@ -324,7 +324,7 @@ test('a search ignores accents and case in every script', async () => {
   for (const text of ['김', '민수']) expect(await found(text), text).toEqual([kim.username])
 })
 
-test('a search finds words of category, specialties, place and bio, with one typing mistake', async () => {
+test('a search matches words in category, specialties, place and bio, with one typing mistake', async () => {
   const found = (text: string) => names(`location=${place}&search=${encodeURIComponent(text)}`)
   const pianist = await creator({ category: 'Music', specialties: ['Jazz piano'], state: 'Lisbon' })
   const teacher = await creator({ category: 'Fitness' }, { bio: 'Yoga at sunrise, for beginners.' })
@@ -334,7 +334,7 @@ test('a search finds words of category, specialties, place and bio, with one typ
     expect(await found(text), text).toEqual([pianist.username])
   for (const text of ['yoga', 'fitness', 'sunrise', 'sunrsie', 'beginers'])
     expect(await found(text), text).toEqual([teacher.username])
-  // the middle of a word is searched in names only
+  // only names are searched for the middle of a word
   expect(await found('isbon')).toEqual([])
   const { body } = await world.rest('PUT', '/users/profile', { as: teacher, body: { bio: 'Chess' } })
   expect(body.success).toBe(true)
@@ -375,7 +375,7 @@ test('refuses unknown filters, chips, countries and cursors with a sentence', as
   expect((await refused(`search=${'x'.repeat(51)}`))[0]).toBe(422)
 })
 
-test('shows the exact number of followers before, during and after counting', async () => {
+test('returns the exact number of followers before, during and after a ranking round', async () => {
   const star = await creator()
   const fans = await Promise.all(Array.from({ length: 8 }, () => world.person()))
   await Promise.all(fans.map((fan) => follow(fan, star)))
@@ -408,7 +408,7 @@ test('a profile change appears in the listing at once', async () => {
   ])
 })
 
-test('finds a creator page by username, by id, or by a display name that is unique for the viewer', async () => {
+test('finds a creator by username, by id, or by a display name that only one visible creator has', async () => {
   const [star, double, fan] = [await creator(), await creator(), await world.person()]
   const find = async (key: string, as?: TestPerson) => {
     const { status, body } = await world.rest('GET', `/public/creators/${encodeURIComponent(key)}`, as && { as })
@@ -430,7 +430,7 @@ test('finds a creator page by username, by id, or by a display name that is uniq
   expect(await find(star.username)).toEqual(['username', star.id])
 })
 
-test('counts one page view per person and day, none of the creator or of blocked people', async () => {
+test('counts one page view per person and day, but no views by the creator or by blocked people', async () => {
   const [star, blocked] = [await creator(), await world.person()]
   const fans = await Promise.all(Array.from({ length: 5 }, () => world.person()))
   await world.rest('PUT', `/blocks/${blocked.id}`, { as: star })
@@ -440,7 +440,7 @@ test('counts one page view per person and day, none of the creator or of blocked
   expect([body.stats.views, body.creator.views]).toEqual([5, 5])
 })
 
-test('only pages of anonymous visitors share a cached list, for a moment', async () => {
+test('only pages for anonymous visitors use a cached list, for one second', async () => {
   const star = await creator()
   const fan = await world.person()
   const now = new Date()

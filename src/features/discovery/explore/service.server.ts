@@ -14,7 +14,7 @@ import { listExplore } from './store.server.ts'
 
 const none = { creators: [], next_cursor: null }
 
-/** Converts the request to chip and filters. @throws AppError for an unknown category or country */
+/** Converts the input to a chip and filters. Throws an AppError for an unknown category or country. */
 function read(asked: Explore) {
   const [category, chipByName] = [categoryOf(asked.category), chipOf(asked.category)]
   const country = asked.location ? countryOf(asked.location) : undefined
@@ -29,7 +29,7 @@ function read(asked: Explore) {
 }
 
 /**
- * Returns a page of creators, paginated by keyset: a search is sorted by match, other lists by the chip (README.md,
+ * Returns a page of creators, paginated by keyset. A search is sorted by match, other lists by the chip (README.md,
  * Ranking).
  * @throws AppError CATEGORY_UNKNOWN, LOCATION_UNKNOWN, CURSOR_INVALID
  */
@@ -57,9 +57,9 @@ type Page = Awaited<ReturnType<typeof explore>>
 const shared = sharedByVisitors<Page>(visitorsPageSeconds * 1_000)
 
 /**
- * Calls `explore`, with a cache for pages rendered for visitors: the first page of a list is the same for all visitors of a
- * country and is cached for `visitorsPageSeconds`, so that a rush of visitors costs few queries. Signed-in users, searches,
- * later pages and API calls are not cached.
+ * Calls `explore` with a cache for pages that are rendered for visitors. The first page of a list is the same for all
+ * visitors of a country and is cached for `visitorsPageSeconds`, so that a rush of visitors costs few queries. Requests
+ * of signed-in users, searches, later pages and API requests are not cached.
  * @throws AppError as `explore` does
  */
 export async function exploreFor(ctx: Context, asked: Explore): Promise<Page> {

@@ -9,12 +9,12 @@ import type { Order } from '../rules.ts'
 export type ExploreRow = Listing & { rank: string }
 
 /**
- * The page is one JSON value built by the statement below. It is not validated here; tests check the answer against its
- * schema.
+ * Schema of the page, which is one JSON value from the statement below. The value is not validated here; tests validate
+ * the output.
  */
 const schema = z.tuple([z.object({ page: z.custom<ExploreRow[]>(Array.isArray) })])
 
-/** Sort column of each order, its text form in a cursor, and how to parse it. */
+/** Sort column of each order, its text form in a cursor, and the function that parses this text. */
 const ranks: Record<Order, { column: SQL; said: SQL; read: (rank: string) => SQL }> = {
   new: {
     column: sql.raw('l.created_at'),

@@ -16,7 +16,7 @@ export const creatorSchema = z.object({
   username: z.string(),
   display_name: z.string(),
   avatar_url: z.string().nullable(),
-  /** Picture of the creator's card. */
+  /** URL of the picture on the creator's card. */
   card_url: z.string().nullable(),
   verified: z.boolean(),
 })
@@ -24,10 +24,10 @@ export const creatorSchema = z.object({
 export const streamSchema = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** Current viewers; null: the stream ended. */
+  /** Number of current viewers; null: the stream has ended. */
   viewers: z.number().nullable(),
   ended_at: z.coerce.date().nullable(),
-  /** Why the reader cannot watch; null: they can. */
+  /** Reason why the caller cannot watch; null: the caller can watch. */
   locked: z.enum(streamLocks).nullable(),
 })
 
@@ -37,13 +37,13 @@ export const eventSchema = z.object({
   title: z.string(),
   starts_at: z.coerce.date(),
   ends_at: z.coerce.date(),
-  /** The creator's IANA zone. */
+  /** IANA time zone of the creator. */
   time_zone: z.string(),
   /** Tokens per seat. */
   price: z.number(),
-  /** Null: no limit. */
+  /** Number of available seats; null: no limit. */
   seats_left: z.number().nullable(),
-  /** Recurrence; null: one date. */
+  /** Recurrence rule; null: a single date. */
   recurring: z.string().nullable(),
 })
 
@@ -59,7 +59,7 @@ export const postSchema = z.object({
 export const feedOutput = z.object({
   posts: z.array(postSchema),
   next_cursor: z.string().nullable(),
-  /** Whether the reader follows any creator. */
+  /** True if the caller follows a creator. */
   follows_anyone: z.boolean(),
 })
 

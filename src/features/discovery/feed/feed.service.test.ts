@@ -16,7 +16,7 @@ async function ask(as: TestPerson, query = ''): Promise<Page> {
 }
 const titles = ({ posts }: Page) => posts.map(({ content, stream, event }) => (content ?? stream ?? event)?.title)
 
-async function followed(tokens = 0) {
+async function createFollowedCreator(tokens = 0) {
   const [fan, creator] = [await world.person('fan', tokens), await world.person('creator')]
   await world.as(fan).social.follow({ userId: creator.id })
   return { fan, creator }
@@ -33,7 +33,7 @@ async function goLive(creator: TestPerson, title: string, audience = 'everyone')
 }
 
 test('lists content, streams and events of followed creators, newest first, in stable pages', async () => {
-  const { fan, creator } = await followed()
+  const { fan, creator } = await createFollowedCreator()
   const other = await world.person('creator')
   expect(await ask(fan)).toEqual({ posts: [], next_cursor: null, follows_anyone: true })
   await published(world, creator, { title: 'First' })
@@ -65,8 +65,8 @@ test('lists content, streams and events of followed creators, newest first, in s
   }
 })
 
-test('a locked item shows preview and price only, and the full file after its purchase', async () => {
-  const { fan, creator } = await followed(100)
+test('a locked item has only a preview and its price, and the full file after its purchase', async () => {
+  const { fan, creator } = await createFollowedCreator(100)
   const item = await published(world, creator, { title: 'The lake', price: 30 })
   const [locked] = (await ask(fan)).posts
   expect(locked?.content).toMatchObject({ id: item.id, access: 'locked', is_locked: true, url: null, price: 30 })
@@ -77,8 +77,8 @@ test('a locked item shows preview and price only, and the full file after its pu
   expect(bought?.content?.url).toContain('/media/private/')
 })
 
-test('omits private, hidden, deleted, cancelled and past items; a restored item keeps its place', async () => {
-  const { fan, creator } = await followed()
+test('omits private, hidden, deleted, cancelled and past items; a restored item keeps its position', async () => {
+  const { fan, creator } = await createFollowedCreator()
   const [first, second] = [
     await published(world, creator, { title: 'One' }),
     await published(world, creator, { title: 'Two' }),
@@ -100,7 +100,7 @@ test('omits private, hidden, deleted, cancelled and past items; a restored item 
 })
 
 test('a series is one post with its next date', async () => {
-  const { fan, creator } = await followed()
+  const { fan, creator } = await createFollowedCreator()
   const { body } = await create(creator, { title: 'Every week', recurring: 'weekly' })
   expect(body.occurrences).toBeGreaterThan(20)
   const page = await ask(fan)
@@ -115,7 +115,7 @@ test('a series is one post with its next date', async () => {
 })
 
 test('omits posts of muted, blocked, suspended and geo-hidden creators', async () => {
-  const { fan, creator } = await followed()
+  const { fan, creator } = await createFollowedCreator()
   await published(world, creator, { title: 'Here' })
   const of = async (country: string | null = null) => {
     const { posts } = await world.as(fan, { request: { ...world.contextOf().request, country } }).discovery.feed({})
@@ -135,8 +135,8 @@ test('omits posts of muted, blocked, suspended and geo-hidden creators', async (
   expect(await ask(fan)).toMatchObject({ follows_anyone: false })
 })
 
-test('omits posts of a feature that is off, and refuses an unknown cursor', async () => {
-  const { fan, creator } = await followed()
+test('omits posts of a feature whose flag is off, and refuses an unknown cursor', async () => {
+  const { fan, creator } = await createFollowedCreator()
   await published(world, creator, { title: 'A photo' })
   await put(creator, { title: 'A class' })
   const off = await world.as(fan, { env: { ...world.env, FEATURE_FLAGS: [] } }).discovery.feed({})
@@ -145,7 +145,7 @@ test('omits posts of a feature that is off, and refuses an unknown cursor', asyn
   expect((await world.rest('GET', '/feed')).status).toBe(401)
 })
 
-test('a page for 1,000 followed creators reads about one post each, however many there are', async () => {
+test('a page for 1,000 followed creators reads about one post per creator, not all of their posts', async () => {
   const fan = await world.person('fan')
   const tag = randomUUID().slice(0, 8)
   await world.owner(

@@ -1,4 +1,4 @@
--- The feed: posts about content, streams and events of creators. Triggers on those tables write the posts.
+-- Posts of the feed about content, streams and events of creators. Triggers on those tables write the posts.
 
 -- Shows or hides the post of a subject. A new post gets the time p_at.
 create or replace function public.feed_post(
@@ -71,10 +71,10 @@ for each row when (old.series_id is null) execute function public.feed_gone();
 create or replace trigger series_unposted after delete on public.event_series
 for each row execute function public.feed_gone();
 
--- Returns a page of p_limit posts of followed creators, of these kinds and before p_before, newest first. First it reads the
--- newest post of each creator and keeps the p_limit creators with the newest ones, because no others can be on the page. So
--- it reads one post per followed creator, and at most p_limit² more. Skips creators who muted the viewer, are hidden or
--- inactive.
+-- Returns a page of p_limit posts of followed creators, newest first: posts of p_kinds with ids before p_before. First
+-- reads the newest post of each creator and selects the p_limit creators with the newest posts, because no others can
+-- be on the page. So it reads one post per followed creator, and at most p_limit² more. Skips creators who muted the
+-- viewer, are hidden from the viewer, or are inactive.
 create or replace function public.feed_page(p_viewer uuid, p_country text, p_kinds text[], p_before uuid, p_limit integer)
 returns table (id uuid, creator_id uuid, kind text, subject_id uuid)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
@@ -89,8 +89,8 @@ begin
       order by o.id desc limit 1) p
     where f.follower_id = p_viewer
   ), seen as materialized (
-    -- visibility is checked in order and only until the page is full; without the offset it would be checked for every row
-    -- before sorting
+    -- `offset 0` sorts first, so that visibility is checked only until the page is full. Without it every row would be
+    -- checked before sorting
     select n.creator_id from (select * from newest order by newest.id desc offset 0) n
     where (select u.status = 'active' and u.role = 'creator' from public.users u where u.id = n.creator_id)
       and public.is_there(p_viewer, n.creator_id, p_country) and not public.is_muted(n.creator_id, p_viewer)
@@ -105,7 +105,7 @@ begin
   order by p.id desc limit p_limit;
 end $$;
 
--- One-off: posts for everything that existed before this table.
+-- One-off: writes posts for items that are older than this table.
 insert into public.feed_posts (id, creator_id, kind, subject_id, shown, until)
 select uuidv7(least(s.at, now()) - now()), s.creator_id, s.kind, s.id, true, s.until from (
   select i.id, i.creator_id, case when i.type = 'digital' then 'digital' else 'content' end as kind, i.created_at as at,

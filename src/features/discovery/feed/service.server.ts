@@ -10,7 +10,7 @@ import { type PostRow, readFeed } from './store.server.ts'
 
 /**
  * Lists posts of creators that the caller follows, newest first. A page can be shorter than its limit, because a series
- * without an upcoming date is skipped. One round trip. @throws AppError CURSOR_INVALID
+ * without an upcoming date is skipped. One round trip. Throws CURSOR_INVALID.
  */
 export async function feed(ctx: SignedInContext, { limit, cursor }: FeedInput) {
   const viewer = { ...viewerOf(ctx), userId: ctx.claims.userId }
@@ -24,7 +24,7 @@ export async function feed(ctx: SignedInContext, { limit, cursor }: FeedInput) {
   }
 }
 
-/** Converts a row to a post; undefined: its subject cannot be shown. */
+/** Converts a row to a post. Returns undefined if its subject cannot be shown. */
 function postOf(ctx: SignedInContext, { stream, content, ...post }: PostRow): FeedPost | undefined {
   if (content) return { ...post, stream: null, content: itemOf(ctx, content) }
   if (!stream) return post.event ? { ...post, stream, content } : undefined

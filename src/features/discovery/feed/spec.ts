@@ -26,7 +26,7 @@ export const FEED = {
   free: 'Free',
 } as const
 
-/** Action of a creator, after their name. */
+/** Text for the action of a creator, which follows the name. */
 export const POST_ACTIONS = {
   photo: (files: number) => (files > 1 ? `published ${files} photos` : 'published a photo'),
   video: 'published a video',

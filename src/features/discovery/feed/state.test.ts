@@ -37,7 +37,7 @@ test('describes the action of the creator', () => {
   expect(of({ event })).toBe('announced a class')
 })
 
-test('replaces an unlocked item in place and leaves all other posts unchanged', () => {
+test('replaces an unlocked item in its post and leaves all other posts unchanged', () => {
   const feed = { pages: [{ posts: [post('1', item('a', 'photo'))] }, { posts: [post('2', item('b', 'video'))] }] }
   const next = withItem(feed, item('b', 'video', 1, 'bought'))
   expect(next.pages[0]?.posts).toEqual(feed.pages[0]?.posts)

@@ -5,7 +5,7 @@ export const FILTER_SENTENCES = {
   clear: 'Clear all',
 } as const
 
-/** Texts for the first load of /explore; later texts are in lazy files. */
+/** Texts of the first load of /explore. Other texts are in files that load later. */
 export const EXPLORE_SENTENCES = {
   about: 'Pay per minute for calls, per message for chat.',
   search: 'Search creators',

@@ -4,7 +4,7 @@ import { hasTrigram, isUnspaced } from '#shared/search.ts'
 import { isOnline, reachableListing } from '../listings/store.server.ts'
 import { typoPatterns } from '../rules.ts'
 
-/** Filters of creators, independent of the order. */
+/** Filters for a list of creators, independent of its order. */
 export type Filters = {
   category?: string | undefined
   country?: string | undefined
@@ -31,9 +31,9 @@ export function matchesFilters(viewer: Viewer, filters: Filters): SQL {
 
 const start = (text: string, length: number) => [...text].slice(0, length).join('')
 
-/** Condition: a name starts with the search. Searches of two or three characters use an index ordered by followers. */
-export function begins(name: 'username' | 'name', search: string): SQL {
-  // one character has no prefix index; it is searched as a word instead
+/** Returns the condition that a name begins with the search. Two or three characters use an index by followers. */
+export function beginsWith(name: 'username' | 'name', search: string): SQL {
+  // there is no prefix index for one character, which is searched as a word instead
   if ([...search].length === 1) return sql`false`
   const column = sql.raw(name === 'username' ? 'l.username' : 'l.name_words')
   const text = name === 'username' ? search.replaceAll(' ', '_') : search
@@ -42,29 +42,29 @@ export function begins(name: 'username' | 'name', search: string): SQL {
   return [...text].length <= 3 ? first : sql`(${first} and ${column} like ${`${text.replaceAll('_', '\\_')}%`})`
 }
 
-/** Condition: the creator's words match a condition on `creator_words w`. */
+/** Returns the condition that the creator's words match a condition on `creator_words w`. */
 export const haveWords = (rule: SQL): SQL => sql`l.user_id in (select w.user_id from creator_words w where ${rule})`
 
-/** Condition: a name contains the search. */
+/** Returns the condition that a name contains the search. */
 export const contains = (search: string): SQL => sql`w.search like ${`%${search}%\n%`}`
 
 const each = (search: string, rule: (word: string) => SQL): SQL => sql.join(search.split(' ').map(rule), sql` and `)
 
-/** Condition: each word of the search starts a word of name, category, specialties, place or bio. */
+/** Returns the condition that each word of the search begins a word of name, category, specialties, place or bio. */
 export const mentions = (search: string): SQL => each(search, (word) => sql`w.search like ${`% ${word}%`}`)
 
-/** Builds an array literal without quotes, which words cannot contain. */
+/** Returns an array literal. Its elements need no quotes, because words contain no special characters. */
 const arrayOf = (words: string[]): string => `{${words.map((word) => `% ${word}%`).join(',')}}`
 
-/** Like `mentions`, with at most one typing mistake per word. */
+/** Returns the condition of `mentions`, but allows one typing mistake per word. */
 export const mentionsMisspelt = (search: string): SQL =>
   each(search, (word) => sql`w.search like any (${arrayOf(typoPatterns(word))}::text[])`)
 
-/** Returns true if the index narrows the search: it has three letters in a row, or characters that are words themselves. */
+/** Returns true if the index can find the search: it has three letters in a row, or characters that are whole words. */
 export const isIndexed = (search: string): boolean => hasTrigram(search) || isUnspaced(search)
 
-/** Condition of a search, for any order. */
+/** Returns the condition of a search, for any order. */
 export const matching = (search: string): SQL =>
   isIndexed(search)
     ? haveWords(sql`(${contains(search)} or ${mentions(search)})`)
-    : sql`(${begins('username', search)} or ${begins('name', search)})`
+    : sql`(${beginsWith('username', search)} or ${beginsWith('name', search)})`

@@ -3,9 +3,9 @@ import { queryNumber } from '#shared/schemas.ts'
 import { creatorCardSchema } from '../contract.ts'
 import { featuredMax, homePageMax, homePageSize } from '../spec.ts'
 
-/** A creator on a fan's home page: the card and stream figures. */
+/** Creator on a fan's home page: the card, and viewers and cover of the stream. */
 export const homeCreatorSchema = creatorCardSchema.extend({
-  /** Current viewers; 0 if not live. */
+  /** Number of current viewers; 0 if the creator is not live. */
   viewers: z.number(),
   /** Cover of the running stream, if it has one. */
   cover_url: z.string().nullable(),

@@ -14,7 +14,7 @@ const follow = (fan: TestPerson, creator: TestPerson, minutesAgo = 0) =>
   world.owner(`insert into follows values ($1, $2, now() - $3 * interval '1 minute')`, [fan.id, creator.id, minutesAgo])
 const goLive = (creator: TestPerson, viewers: number) =>
   world.owner(`insert into live_now (creator_id, title, viewers) values ($1, 'Late show', $2)`, [creator.id, viewers])
-const come = (person: TestPerson, minutesAgo = 0) =>
+const connect = (person: TestPerson, minutesAgo = 0) =>
   world.owner(
     `insert into presence (user_id, online, last_seen_at, asked_at, confirmed_at)
      values ($1, true, now(), now(), now() - $2 * interval '1 minute')`,
@@ -36,8 +36,8 @@ test('lists followed creators, latest first, in pages, with online and live stat
   await follow(fan, first, 3)
   await follow(fan, second, 2)
   await follow(fan, third, 1)
-  await come(first, onlineMinutes - 1)
-  await come(second, onlineMinutes + 1)
+  await connect(first, onlineMinutes - 1)
+  await connect(second, onlineMinutes + 1)
   await goLive(third, 12)
   const page = await ask('following?limit=2', fan)
   expect(page.creators).toMatchObject([
@@ -48,10 +48,10 @@ test('lists followed creators, latest first, in pages, with online and live stat
   expect(rest).toMatchObject({ creators: [{ username: first.username, is_online: true }], next_cursor: null })
 })
 
-test('shows a creator as offline after they left', async () => {
+test('returns the current presence of a followed creator', async () => {
   const creator = await world.person('creator')
   await follow(fan, creator)
-  await come(creator)
+  await connect(creator)
   expect((await ask('following?limit=1', fan)).creators).toMatchObject([{ is_online: true }])
   await world.owner('update presence set online = false where user_id = $1', [creator.id])
   expect((await ask('following?limit=1', fan)).creators).toMatchObject([{ is_online: false }])
@@ -68,13 +68,13 @@ test('lists a live creator for everyone until the stream ends', async () => {
   expect(names(await ask('live'))).not.toContain(creator.username)
 })
 
-/** Tests of other files share the list of featured creators and may push the last ones out of it. */
+/** Returns the index of a creator. Tests of other files share the featured list and may displace its last creators. */
 const placeIn = (shown: string[], { username }: TestPerson) =>
   shown.includes(username) ? shown.indexOf(username) : shown.length
 const picture = (creator: TestPerson) =>
   world.owner('update users set avatar_url = $2 where id = $1', [creator.id, 'https://images.example.com/ada.jpg'])
 
-test('featured lists live creators first and creators without a picture last', async () => {
+test('the featured list begins with live creators and ends with creators without a picture', async () => {
   const [plain, pictured, live] = [
     await world.person('creator'),
     await world.person('creator'),
@@ -92,7 +92,7 @@ test('featured lists live creators first and creators without a picture last', a
   await world.owner('delete from live_now where creator_id = $1', [live.id])
 })
 
-test('featured lists the creators with the most new followers, except the viewer', async () => {
+test('the featured list has the creators with the most new followers, except the viewer', async () => {
   const [most, some] = [await world.person('creator'), await world.person('creator')]
   const fans = await Promise.all(Array.from({ length: 8 }, () => world.person('fan')))
   for (const one of fans) await follow(one, most)

@@ -19,7 +19,7 @@ function toAnswer(rows: (HomeRow & { at: string })[], limit: number) {
   return { creators: page.rows.map(toHomeCreator), next_cursor: page.nextCursor }
 }
 
-/** Returns featured creators, those with the most recent new followers (ranking in spec.ts), without the caller. */
+/** Returns featured creators: those with the most new followers (see `featuredMax`), except the caller. */
 export async function featured(ctx: Context, limit: number) {
   const rows = await listFeatured(ctx.db, { limit, viewer: viewerOf(ctx) })
   return { creators: rows.map(toHomeCreator) }

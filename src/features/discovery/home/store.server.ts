@@ -5,17 +5,17 @@ import type { Db } from '#server/db/index.ts'
 import { isOnline, listingColumns, listingSchema, reachableListing } from '../listings/store.server.ts'
 import { countedFollows, featuredReserve } from '../spec.ts'
 
-/** A listing with viewers and cover of the running stream; null if not live. */
+/** Listing with viewers and cover of the current stream; both are null if the creator is not live. */
 const homeSchema = listingSchema.extend({ viewers: z.number().nullable(), cover_id: z.uuid().nullable() })
 export type HomeRow = z.infer<typeof homeSchema>
-const placed = z.tuple([z.object({ page: z.array(homeSchema.extend({ at: z.string() })) })])
+const pageSchema = z.tuple([z.object({ page: z.array(homeSchema.extend({ at: z.string() })) })])
 
 const columns = sql`${listingColumns}, ${isOnline} as online,
   case when l.live then (select n.viewers from live_now n where n.creator_id = l.user_id) end as viewers,
   case when l.live then (select s.cover_id from live_now n join streams s on s.id = n.stream_id
     where n.creator_id = l.user_id) end as cover_id`
 
-/** Reads featured creators. One round trip; it reads only the newest follows and the newest verified creators. */
+/** Reads featured creators. One round trip. Reads only the newest follows and the newest verified creators. */
 export async function listFeatured(db: Db, page: { limit: number; viewer: Viewer }): Promise<HomeRow[]> {
   const { userId } = page.viewer
   const { rows } = await db.execute(sql`
@@ -37,8 +37,9 @@ type After = { at: string; id: string } | undefined
 type Page = { limit: number; after: After; viewer: Viewer }
 
 /**
- * Reads a list of `whom` {id, at}, latest first. One round trip, `limit + 1` rows. Each listing is looked up separately,
- * because planning a join over all its indexes would take longer than the page.
+ * Reads the listings of the creators in `whom` (rows of id and at), latest first. One round trip, `limit + 1` rows.
+ * Looks up each listing separately, because planning a join over all indexes of the table would take longer than the
+ * query.
  */
 async function listLatest(db: Db, { limit, after, viewer }: Page, whom: SQL) {
   const { rows } = await db.execute(sql`
@@ -48,7 +49,7 @@ async function listLatest(db: Db, { limit, after, viewer }: Page, whom: SQL) {
       where ${reachableListing(viewer)}
         ${after ? sql`and (f.at, f.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
       order by f.at desc, f.id desc limit ${limit + 1}) p`)
-  return placed.parse(rows)[0].page
+  return pageSchema.parse(rows)[0].page
 }
 
 /** Lists live creators. One round trip. */

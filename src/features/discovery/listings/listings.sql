@@ -1,4 +1,4 @@
--- Keeps creator_listings in sync with its source tables. See README.md, Ranking.
+-- Triggers that keep creator_listings in sync with its source tables, and the ranking (README.md, Ranking).
 
 create extension if not exists pg_trgm with schema public;
 
@@ -6,20 +6,21 @@ create extension if not exists pg_trgm with schema public;
 create index if not exists creator_words_search on public.creator_words
 using gin (search public.gin_trgm_ops) with (fastupdate = off);
 
--- Converts a time to the ranking's unit of two-day half-lives: an event two days later counts twice as much.
+-- Converts a time to half-lives of two days, the unit of the ranking: an event two days later counts twice as much.
 create or replace function public.trend_time(p_at timestamptz) returns double precision
 language sql immutable parallel safe set search_path = '' as $$
   select extract(epoch from p_at)::double precision / 172800
 $$;
 
--- Adds points (negative: removes) at a time to a trend and returns the new trend.
+-- Returns a trend after points are added at a time. Negative points are subtracted.
 create or replace function public.trend_add(p_trend double precision, p_points double precision, p_time double precision)
 returns double precision language sql immutable parallel safe set search_path = '' as $$
   select p_time + ln(greatest(power(2, greatest(p_trend - p_time, -40)) + p_points, power(2, -40::double precision))) / ln(2)
 $$;
 
--- Updates the listings of these people (null: everyone) and deletes listings of anyone else than active creators. For new
--- listings it counts all followers and deletes their pending changes in the same statement, so both use one snapshot.
+-- Updates the listings of these people (null: everyone). Deletes the listings of all accounts other than active
+-- creators. For a new listing it counts all followers and deletes their pending changes in the same statement, so both
+-- use one snapshot.
 create or replace function public.list_creators(p_users uuid[] default null) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -74,8 +75,8 @@ begin
   on conflict (user_id) do update set search = excluded.search where w.search <> excluded.search;
 end $$;
 
--- Updates one person's listing at the end of the transaction, so that no listing is locked while other rows are still to be
--- locked. An advisory lock makes a concurrent second transaction see the first one's changes.
+-- Updates one person's listing at the end of the transaction, so that no listing is locked while the transaction locks
+-- other rows. With an advisory lock the second of two concurrent transactions sees the changes of the first.
 create or replace function public.list_person() returns trigger language plpgsql set search_path = '' as $$
 declare
   v_user uuid := coalesce(to_jsonb(new) ->> 'user_id', to_jsonb(new) ->> 'creator_id', to_jsonb(new) ->> 'id',
@@ -114,7 +115,8 @@ end $$;
 create or replace trigger presence_listed after insert or update of online on public.presence
 for each row execute function public.list_presence();
 
--- Corrects listings of people who came or went while they became creators. Returns the number corrected.
+-- Corrects listings of people whose presence changed while they became creators. Returns the number of corrected
+-- listings.
 create or replace function public.mend_listed_presence() returns integer
 language sql set search_path = '' as $$
   with wrong as materialized (
@@ -145,7 +147,7 @@ referencing new table as changed for each statement execute function public.note
 create or replace trigger unfollows_noted after delete on public.follows
 referencing old table as changed for each statement execute function public.note_followers();
 
--- Returns the exact number of followers; null: not listed.
+-- Returns the exact number of followers, or null if the creator is not listed.
 create or replace function public.followers_of(p_creator uuid) returns integer
 language sql stable set search_path = '' as $$
   select l.followers + coalesce((select sum(c.followers)::integer from public.listing_changes c
@@ -183,7 +185,7 @@ begin
   return v_read;
 end $$;
 
--- Returns the smallest UUIDv7 of a time.
+-- Returns the smallest UUIDv7 that contains a time.
 create or replace function public.uuid_at(p_at timestamptz) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select (lpad(to_hex((extract(epoch from p_at) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid

@@ -1,7 +1,7 @@
 import type { CreatorCard } from '../contract.ts'
 import type { Listing } from './store.server.ts'
 
-/** Converts a listing to a card. */
+/** Converts a listing to the card of a creator. */
 export const toCard = (row: Listing): CreatorCard => ({
   id: row.user_id,
   username: row.username,

@@ -4,7 +4,7 @@ import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { onlineMinutes, rankedAtOnce, tipperPoints } from '../spec.ts'
 
-/** Columns of a listing for lists: table `creator_listings l`. */
+/** Columns of `creator_listings l` that a list selects. */
 export const listingColumns = sql.raw(`l.user_id, l.username, l.display_name, l.avatar_url, l.card_url, l.category,
   l.specialties, l.country, l.state, l.verified, l.video_rate, l.voice_rate, l.text_rate, l.accepts_video,
   l.accepts_voice, l.accepts_text, l.accepts_image, l.accepts_audio, l.accepts_video_message, l.live`)
@@ -35,17 +35,17 @@ export const listingSchema = z.object({
 export type Listing = z.infer<typeof listingSchema>
 
 /**
- * Condition: a listed creator is online and shows it, as public.is_online computes it. It reads presence only for rows
- * marked online, because a function call per row is too slow. It is a scalar subquery instead of `exists`, so that the
- * planner follows the list's index instead of sorting all online users.
+ * Condition that a listed creator is visibly online, with the rules of public.is_online. Reads presence only for
+ * listings that are marked online, because a function call per row is too slow. Uses a scalar subquery instead of
+ * `exists`, so that the planner follows the list's index instead of sorting all online users.
  */
 export const isOnline = sql`(l.online and not l.appear_offline and coalesce((
   select p.online and p.confirmed_at > now() - make_interval(mins => ${onlineMinutes}::integer)
   from presence p where p.user_id = l.user_id), false))`
 
 /**
- * Condition: a listed creator is visible to the viewer, with the rules of public.reach and public.hidden_in and the privacy
- * settings of the listing. The viewer's blocks are read once per list.
+ * Returns the condition that a listed creator is visible to the viewer, by the rules of public.reach and
+ * public.hidden_in and the privacy settings of the listing. The viewer's blocks are read once per list.
  */
 export function reachableListing({ userId, country }: Viewer): SQL {
   const isSelf = userId === null ? sql`false` : sql`l.user_id = ${userId}::uuid`
@@ -62,8 +62,8 @@ export function reachableListing({ userId, country }: Viewer): SQL {
 const done = z.tuple([z.object({ done: z.number() })])
 
 /**
- * Runs one round of the ranking: applies new follower changes and tips to the listings, each once. Returns the number
- * applied; 0: up to date. One round trip.
+ * Runs one round of the ranking: applies each new follower change and tip to the listings exactly once. Returns the
+ * number of applied changes; 0: up to date. One round trip.
  */
 export async function rankCreators(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`

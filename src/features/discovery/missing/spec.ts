@@ -9,6 +9,6 @@ export const MISSING_SENTENCES = {
 
 const shownMax = 80
 
-/** Title of the page, with the name that was requested. */
+/** Returns the title of the page, which contains the requested name. */
 export const missingTitle = (name: string): string =>
   `We can't find @${beginningOf(name.replace(/^@/, ''), shownMax, '')}`

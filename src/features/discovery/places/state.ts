@@ -1,10 +1,11 @@
 /**
- * A place in a growing list: number of pages, first visible card with its person, and its offset from the top of the screen.
+ * Position in an infinite list: number of loaded pages, index and person of the first visible card, and its offset from
+ * the top of the screen.
  */
 export type Place = { pages: number; card: number; who: string; top: number }
 
-/** Maximum history entries remembered. */
-const most = 20
+/** Maximum number of history entries with a stored position. */
+const entriesMax = 20
 
 const isPlace = (value: unknown): value is Place =>
   typeof value === 'object' &&
@@ -28,16 +29,16 @@ function read(stored: string | null): Places {
   }
 }
 
-/** Returns the current index of the remembered person, or of the remembered card if they left the list. */
+/** Returns the current index of the stored person, or the stored index if the person is no longer in the list. */
 export const cardOf = ({ who, card }: Place, people: readonly string[]): number => {
   const now = people.indexOf(who)
   return now < 0 ? card : now
 }
 
-/** Returns the remembered place of a history entry. */
+/** Returns the stored position of a history entry. */
 export const placeAt = (stored: string | null, entry: string): Place | undefined =>
   read(stored).find(([one]) => one === entry)?.[1]
 
-/** Adds a place to the remembered ones; the latest is last. */
+/** Returns the stored positions with a new one, which is last. */
 export const withPlace = (stored: string | null, entry: string, place: Place): string =>
-  JSON.stringify([...read(stored).filter(([one]) => one !== entry), [entry, place]].slice(-most))
+  JSON.stringify([...read(stored).filter(([one]) => one !== entry), [entry, place]].slice(-entriesMax))

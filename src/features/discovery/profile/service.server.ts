@@ -11,7 +11,7 @@ export async function profile(ctx: SignedInContext): Promise<Profile> {
   return { ...toOwnProfile(found, ctx.now), followers: found.followers, followers_count: found.followers }
 }
 
-/** Returns the caller's own counts. */
+/** Returns the caller's numbers of followers and subscribers. */
 export async function stats(ctx: SignedInContext) {
   const { followers, subscribers } = await countAudience(ctx.db, ctx.claims.userId)
   return { success: true as const, followersCount: followers, subscribersCount: subscribers }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/index.ts'
 
 const columns = { user: users, profile: creatorProfiles }
 
-/** Exact number of followers. A person without a listing may still have followers from when they had one. */
+/** Selects the exact number of followers. A person without a listing may have followers from an earlier listing. */
 const followersOf = (personId: SQL | typeof users.id) =>
   sql<number>`coalesce(followers_of(${personId}), (select count(*)::int from ${follows} where ${follows.creatorId} = ${personId}))`
 

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 
-/** Error component of discovery's routes: shows the error with a retry, and keeps the rest of the page. */
+/** Error component of discovery's routes: shows the error with a retry button, inside the layout of the page. */
 export function LoadFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isLoaded = useMatch({ strict: false, select: ({ status }) => status !== 'error' })
   const [retrying, setRetrying] = useState(false)
-  // the data is loaded, so the screen itself failed: passes the error to the crash screen
+  // the data is loaded, so rendering failed: passes the error to the crash screen
   if (isLoaded) throw error
   const retry = () => {
     setRetrying(true)

@@ -56,7 +56,7 @@ const metaOf = (head: { meta: Record<string, unknown>[] }, name: string) =>
 describe('the head of a creator page', () => {
   const head = creatorHead(origin, nora)
 
-  test('has one canonical address and absolute image addresses', () => {
+  test('has one canonical URL and absolute image URLs', () => {
     expect(head.links).toEqual([{ rel: 'canonical', href: `${origin}/creator/nora` }])
     expect(metaOf(head, 'og:url')).toBe(`${origin}/creator/nora`)
     expect(metaOf(head, 'og:image')).toBe(`${origin}/demo/poster-03.webp`)
@@ -97,14 +97,14 @@ describe('the head of a creator page', () => {
   })
 })
 
-test('every page of a list has the canonical address of the first page', () => {
+test('every page of a list has the canonical URL of the first page', () => {
   expect(exploreHead(origin, { category: 'music', cursor: 'abc' }).links).toEqual([
     { rel: 'canonical', href: `${origin}/explore?category=music` },
   ])
   expect(exploreHead(origin, {}).links).toEqual([{ rel: 'canonical', href: `${origin}/explore` }])
 })
 
-test('the page of an unknown creator has the requested name and is not indexed', () => {
+test('the page of an unknown creator contains the requested name and is not indexed', () => {
   expect(creatorMissingHead('@nobody').meta).toEqual([
     { title: "We can't find @nobody · Limelight" },
     { name: 'robots', content: 'noindex' },

@@ -19,7 +19,7 @@ export function exploreHead(origin: string, search: ExploreSearch) {
   })
 }
 
-/** Meta tags for an unknown creator, which is not indexed. */
+/** Returns the meta tags of the page for an unknown creator, which must not be indexed. */
 export const creatorMissingHead = (name: string) => missingHead(missingTitle(name))
 
 /** Returns the meta tags of a creator with the structured data of a profile page. */

@@ -5,13 +5,13 @@ import { isFlagOn } from '#client/config/use-public-config.ts'
 import { redirectHome } from '#client/navigation/redirectHome.ts'
 import { siteOrigin } from '#client/origin.ts'
 import type { Utils } from '#client/trpc/trpc.ts'
-import { endless } from '../explore/screens/endless.ts'
+import { creatorListQuery } from '../explore/screens/endless.ts'
 import { type ExploreSearch, exploringOf, toAddress } from '../state.ts'
 
 type Loading = { api: Utils; session?: { user: unknown } | null }
 
-/** The server does not retry while rendering, because the user sees nothing meanwhile; the browser does. */
-const once = import.meta.env.SSR ? { retry: false } : {}
+/** Query options without retries on the server, because users see nothing while it renders. Browsers retry. */
+const withoutServerRetry = import.meta.env.SSR ? { retry: false } : {}
 
 const statusOf = (error: unknown): unknown => (error instanceof TRPCClientError ? error.data?.httpStatus : undefined)
 
@@ -23,14 +23,14 @@ export async function loadExplore({ api, session }: Loading, search: ExploreSear
   const exploring = exploringOf(search)
   if (!import.meta.env.SSR) {
     if (cursor) void api.discovery.explore.prefetch({ ...exploring, cursor })
-    else void api.discovery.explore.prefetchInfinite(exploring, endless)
+    else void api.discovery.explore.prefetchInfinite(exploring, creatorListQuery)
     return { origin: siteOrigin() }
   }
-  // every card shows whether it is bookmarked
-  const kept = session && api.social.bookmarkIds.prefetch(undefined, once)
+  // every card shows whether its creator is bookmarked
+  const kept = session && api.social.bookmarkIds.prefetch(undefined, withoutServerRetry)
   try {
-    if (cursor) await api.discovery.explore.fetch({ ...exploring, cursor }, once)
-    else await api.discovery.explore.fetchInfinite(exploring, { ...endless, ...once })
+    if (cursor) await api.discovery.explore.fetch({ ...exploring, cursor }, withoutServerRetry)
+    else await api.discovery.explore.fetchInfinite(exploring, { ...creatorListQuery, ...withoutServerRetry })
   } catch (error) {
     // an invalid cursor falls back to the first page
     if (statusOf(error) !== 422) throw error
@@ -75,9 +75,9 @@ export async function leadToCreator({ api }: Loading, username: string): Promise
 /** Finds a creator by username, id or unique display name; undefined if not found. */
 export async function findCreator(api: Utils, usernameOrId: string) {
   try {
-    return await api.discovery.creator.ensureData({ usernameOrId }, once)
+    return await api.discovery.creator.ensureData({ usernameOrId }, withoutServerRetry)
   } catch (error) {
-    // 422: longer than any name
+    // status 422: the text is longer than any name
     if (statusOf(error) === 404 || statusOf(error) === 422) return undefined
     throw error
   }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import {
-  begins,
+  beginsWith,
   contains,
   type Filters,
   haveWords,
@@ -25,8 +25,8 @@ type Page = { limit: number; after: After; filters: Filters & { search: string }
 const MATCH = { exact: 4, begins: 3, name: 2, words: 1, misspelt: 0 } as const
 
 /**
- * Returns the creators that fit a search, best match first (README.md, Search); within a match the most followed first. The
- * last three matches return at most `containsMax` creators each. By keyset; one round trip, `limit + 1` rows.
+ * Returns the creators that match a search, the best match first, then by followers (README.md, Search). The last three
+ * kinds of matches return at most `containsMax` creators each. Paginated by keyset; one round trip, `limit + 1` rows.
  */
 export async function searchListings(db: Db, viewer: Viewer, { limit, after, filters }: Page): Promise<FoundRow[]> {
   const text = filters.search
@@ -42,9 +42,9 @@ export async function searchListings(db: Db, viewer: Viewer, { limit, after, fil
   const isDue = (match: number) => after === undefined || match <= after.match
   const part = (match: number, rule: SQL, end: SQL) => (isDue(match) ? [sql`(${select(match, rule)} ${end})`] : [])
   const exact = sql`l.username = ${text.replaceAll(' ', '_')}`
-  const [byUsername, byName] = [begins('username', text), begins('name', text)]
+  const [byUsername, byName] = [beginsWith('username', text), beginsWith('name', text)]
   const page = sql`${order} limit ${limit + 1}`
-  // the word index may be faster to find the few names that start with a long text
+  // the word index may be faster at finding the few names that begin with a long text
   const few = isIndexed(text) && text.length > 3 ? haveWords(sql`w.search like ${`% ${text}%`}`) : sql`true`
   const first = [
     ...part(MATCH.exact, exact, sql``),

@@ -17,27 +17,27 @@ import {
   removeNotification,
 } from './store.server.ts'
 
-function toShown({ ports, claims }: SignedInContext, row: NotificationRow, zone: string | null): Notification {
+function toNotification({ ports, claims }: SignedInContext, row: NotificationRow, zone: string | null): Notification {
   const { kind: _kind, ...shown } = row
   const { isNews: _isNews, ...text } = textOf(ports.notices, row, claims.role, zone)
   return { ...shown, ...text, type: knownType(row.type) }
 }
 
 /**
- * Returns a page of the caller's notifications, newest first, with the unread count. @throws AppError CURSOR_INVALID
+ * Returns a page of the caller's notifications, newest first, with the unread count. Throws CURSOR_INVALID.
  */
 export async function list(ctx: SignedInContext, { limit, offset, unread_only, cursor }: ListInput) {
   const before = idIn(cursor)
   const found = await listNotifications(ctx.db, ctx.claims.userId, {
     limit,
-    // a cursor replaces the offset
+    // a cursor overrides the offset
     offset: before === undefined ? offset : 0,
     before,
     unreadOnly: unread_only,
   })
   const page = toPage(found.rows, limit, ({ id }) => toCursor(id))
   return {
-    notifications: page.rows.map((row) => toShown(ctx, row, found.zone)),
+    notifications: page.rows.map((row) => toNotification(ctx, row, found.zone)),
     unread_count: found.unread,
     next_cursor: page.nextCursor,
   }
@@ -47,12 +47,12 @@ export const unreadCount = async (ctx: SignedInContext) => ({
   unread_count: await countUnread(ctx.db, ctx.claims.userId),
 })
 
-/** Marks a notification as read; a second call changes nothing. @throws AppError NOTIFICATION_NOT_FOUND */
+/** Marks a notification as read. A second call has no effect. Throws NOTIFICATION_NOT_FOUND. */
 export const read = async (ctx: SignedInContext, id: string) => counted(await markRead(ctx.db, ctx.claims.userId, id))
 
 export const readAll = async (ctx: SignedInContext) => ({ unread_count: await markAllRead(ctx.db, ctx.claims.userId) })
 
-/** @throws AppError NOTIFICATION_NOT_FOUND */
+/** Deletes a notification. Throws NOTIFICATION_NOT_FOUND. */
 export const remove = async (ctx: SignedInContext, id: string) =>
   counted(await removeNotification(ctx.db, ctx.claims.userId, id))
 
@@ -61,6 +61,6 @@ function counted(unread: number | undefined) {
   return { unread_count: unread }
 }
 
-/** Job: deletes old notifications, and devices of revoked sign-ins. Returns the number of both. */
+/** Deletes old notifications, and devices of revoked sessions, for a job. Returns the number of deleted rows. */
 export const purgeOld = async (db: Context['db']): Promise<number> =>
   (await purgeNotifications(db)) + (await purgeSubscriptions(db))

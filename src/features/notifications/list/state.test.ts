@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '../contract.ts'
-import { addOne, allOf, hasUnread, type Pages, readEach, readOne, removeOne } from './state.ts'
+import { addNotification, allOf, hasUnread, markOneRead, type Pages, readEach, removeOne } from './state.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const earlier = new Date('2026-11-20T11:00:00Z')
@@ -23,21 +23,21 @@ const pages: Pages = {
 const ids = (all: Pages) => allOf(all).map(({ id }) => id)
 const unread = (all: Pages) => allOf(all).flatMap(({ id, read_at }) => (read_at ? [] : [id]))
 
-test('a notification keeps the time of its first reading, on every page', () => {
-  expect(unread(readOne(pages, 'b', now))).toEqual(['d', 'a'])
-  expect(allOf(readOne(pages, 'c', now))[1]?.read_at).toBe(earlier)
+test('marks a notification as read on every page, and keeps the time of its first reading', () => {
+  expect(unread(markOneRead(pages, 'b', now))).toEqual(['d', 'a'])
+  expect(allOf(markOneRead(pages, 'c', now))[1]?.read_at).toBe(earlier)
   expect(unread(readEach(pages, now))).toEqual([])
   expect(allOf(readEach(pages, now))[1]?.read_at).toBe(earlier)
 })
 
-test('a new notification is added on top once', () => {
-  const added = addOne(pages, one('e'))
+test('adds a new notification at the top once', () => {
+  const added = addNotification(pages, one('e'))
   expect(ids(added)).toEqual(['e', 'd', 'c', 'b', 'a'])
-  expect(addOne(added, one('e'))).toBe(added)
-  expect(addOne(pages, one('a'))).toBe(pages)
+  expect(addNotification(added, one('e'))).toBe(added)
+  expect(addNotification(pages, one('a'))).toBe(pages)
 })
 
-test('a deleted notification is removed, and its unread state is known before', () => {
+test('removes a deleted notification; `hasUnread` tells whether it was unread', () => {
   expect(ids(removeOne(pages, 'b'))).toEqual(['d', 'c', 'a'])
   expect([hasUnread(pages, 'b'), hasUnread(pages, 'c'), hasUnread(pages, 'x'), hasUnread(undefined, 'b')]).toEqual([
     true,

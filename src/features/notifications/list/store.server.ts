@@ -19,7 +19,7 @@ export type NotificationRow = z.infer<typeof row>
 
 type Page = { limit: number; offset: number; before: string | undefined; unreadOnly: boolean }
 
-/** Returns `limit + 1` notifications, newest first, the unread count and the reader's time zone. One round trip. */
+/** Reads `limit + 1` notifications, newest first, the unread count and the reader's time zone. One round trip. */
 export async function listNotifications(db: Db, userId: string, { limit, offset, before, unreadOnly }: Page) {
   const { rows } = await db.execute(sql`
     select ${unreadOf(sql`${userId}::uuid`)} as unread, (select time_zone from users where id = ${userId}::uuid) as zone,
@@ -34,19 +34,21 @@ export async function listNotifications(db: Db, userId: string, { limit, offset,
 
 const counted = z.object({ found: z.boolean(), unread: z.number() })
 
-/** One round trip. */
+/** Counts the unread notifications of a person. One round trip. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const { rows } = await db.execute(sql`select true as found, ${unreadOf(sql`${userId}::uuid`)} as unread`)
   return counted.parse(rows[0]).unread
 }
 
-// The unread count after a change. Parts of one statement do not see its changes, so the count from before is reduced
-// by their number. A concurrent read in another tab can be subtracted twice here, hence the floor; the next count is
-// right.
+// Selects the unread count after a change. A statement does not see its own changes, so the number of changes is
+// subtracted from the count before. A concurrent change in another tab may be subtracted twice, so the result is at
+// least 0. The next count is correct.
 const before = (userId: string, change: string) =>
   sql`greatest(0, ${unreadOf(sql`${userId}::uuid`)} - ${sql.raw(change)})::int as unread`
 
-/** Returns the new unread count, or undefined if the person has no such notification. One round trip. */
+/**
+ * Marks a notification as read. Returns the new unread count, or undefined for an unknown notification. One round trip.
+ */
 export async function markRead(db: Db, userId: string, id: string): Promise<number | undefined> {
   const { rows } = await db.execute(sql`
     with known as (select id from notifications where id = ${id}::uuid and user_id = ${userId}::uuid),
@@ -57,7 +59,7 @@ export async function markRead(db: Db, userId: string, id: string): Promise<numb
   return found ? unread : undefined
 }
 
-/** Marks all existing notifications as read; those that arrive meanwhile stay unread. One round trip. */
+/** Marks all existing notifications as read. Notifications that arrive meanwhile stay unread. One round trip. */
 export async function markAllRead(db: Db, userId: string): Promise<number> {
   const { rows } = await db.execute(sql`
     with changed as (
@@ -66,7 +68,7 @@ export async function markAllRead(db: Db, userId: string): Promise<number> {
   return counted.parse(rows[0]).unread
 }
 
-/** Returns the new unread count, or undefined if the person has no such notification. One round trip. */
+/** Deletes a notification. Returns the new unread count, or undefined for an unknown notification. One round trip. */
 export async function removeNotification(db: Db, userId: string, id: string): Promise<number | undefined> {
   const { rows } = await db.execute(sql`
     with gone as (
@@ -78,7 +80,7 @@ export async function removeNotification(db: Db, userId: string, id: string): Pr
 
 const batch = 5_000
 
-/** Deletes a batch of notifications past their retention. Returns their number. One round trip. */
+/** Deletes a batch of notifications after their retention period. Returns their number. One round trip. */
 export async function purgeNotifications(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     with old as (

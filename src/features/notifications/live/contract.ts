@@ -5,7 +5,7 @@ import { noticeTypes } from '../spec.ts'
 export const notificationEvent = z.object({
   notification: z.object({
     id: z.uuid(),
-    /** An unknown type becomes `system`. */
+    /** Type of the notification. An unknown type becomes `system`. */
     type: z.catch(z.enum(noticeTypes), 'system'),
     title: z.string(),
     message: z.string(),
@@ -15,6 +15,6 @@ export const notificationEvent = z.object({
     read_at: z.nullable(z.coerce.date()),
   }),
   unread_count: z.number(),
-  /** For type `system`: shows a toast on open pages. */
+  /** True if a notification of type `system` gets a toast on open pages. */
   is_news: z._default(z.boolean(), false),
 })

@@ -9,7 +9,7 @@ type Channels = { email_notifications: boolean; push_notifications: boolean }
 export type Preferences = Record<NoticeKind, boolean> &
   Channels & { email_muted: NoticeKind[]; email_frequency: (typeof emailFrequencies)[number]; time_zone: string }
 
-/** A muted type: altogether (`all`), or its emails (`mail`). */
+/** Muted type: completely (`all`), or only its emails (`mail`). */
 type Mute = { type: string; channel: 'all' | 'mail' }
 
 const stored = z.object({
@@ -22,13 +22,13 @@ const stored = z.object({
     })
     .nullable(),
   mutes: z.array(z.object({ type: z.string(), channel: z.enum(['all', 'mail']) })),
-  /** The user's time zone, which applies until they set another one here. */
+  /** Time zone of the account, which applies until the user sets a time zone for notifications. */
   zone: z.string().nullable().default(null),
 })
 
 /**
- * Converts rows to preferences. A switch of several types is off when one of its types is, because they are written
- * together.
+ * Converts rows to preferences. A switch of several types is off if one of its types is off, because all of them are
+ * written together.
  */
 function toPreferences({ settings, mutes, zone }: z.input<typeof stored>): Preferences {
   const muted = (channel: Mute['channel']) =>
@@ -49,7 +49,7 @@ const typesOf = (kind: NoticeKind): string[] => noticeTypes.filter((type: Notice
 const mutesOf = (userId: string) => sql`coalesce((select jsonb_agg(jsonb_build_object('type', m.type,
   'channel', m.channel)) from notification_mutes m where m.user_id = ${userId}::uuid), '[]')`
 
-/** One round trip. */
+/** Reads the preferences of a user. One round trip. */
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
   const { rows } = await db.execute(sql`
     select (select to_jsonb(p) from notification_preferences p where p.user_id = ${userId}::uuid) as settings,
@@ -57,7 +57,7 @@ export async function readPreferences(db: Db, userId: string): Promise<Preferenc
   return toPreferences(stored.parse(rows[0]))
 }
 
-/** The mute rows that a change adds, and those that it removes. */
+/** Returns the mute rows that a change adds and removes. */
 function mutesIn(change: Partial<Preferences>): { added: Mute[]; removed: Mute[] } {
   const mail = change.email_muted
   const all = noticeKinds.flatMap((kind) => {
@@ -76,11 +76,11 @@ const isSame = (a: Mute, b: Mute) => a.type === b.type && a.channel === b.channe
 const recordset = (mutes: Mute[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(mutes)}::jsonb) as x(type text, channel text)`
 
-/** Saves the given preferences and keeps the others. One round trip. */
+/** Saves the preferences in `change` and does not change the others. One round trip. */
 export async function writePreferences(db: Db, userId: string, change: Partial<Preferences>): Promise<Preferences> {
   const { email_notifications, push_notifications, email_frequency, time_zone } = change
   const { added, removed } = mutesIn(change)
-  // starts the digest now, so that notifications that were already mailed are not repeated in it
+  // starts the next digest now, so that it does not repeat notifications that were already mailed
   const beginsDigest = email_frequency !== undefined || email_notifications !== undefined
   const { rows } = await db.execute(sql`
     with settings as (
@@ -106,7 +106,7 @@ export async function writePreferences(db: Db, userId: string, change: Partial<P
       where m.user_id = ${userId}::uuid and m.type = x.type and m.channel = x.channel)
     select (select to_jsonb(s) from settings s) as settings, ${mutesOf(userId)} as mutes`)
   const { settings, mutes } = stored.parse(rows[0])
-  // the statement returns the mutes from before its own changes
+  // the statement returns the mutes before its changes
   const kept = mutes.filter((mute) => ![...added, ...removed].some((changed) => isSame(mute, changed)))
   return toPreferences({ settings, mutes: [...kept, ...added] })
 }

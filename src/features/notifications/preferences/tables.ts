@@ -4,18 +4,18 @@ import { emailFrequencies } from '../spec.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Channels of copies. Without a row the defaults apply. */
+/** Settings for copies of notifications. Without a row the defaults apply. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
     userId: uuid('user_id').primaryKey(),
     emailNotifications: boolean('email_notifications').notNull().default(false),
     pushNotifications: boolean('push_notifications').notNull().default(true),
-    /** Email copies per notification, or one digest a day. */
+    /** Frequency of emails: one per notification, or one digest a day. */
     emailFrequency: text('email_frequency', { enum: emailFrequencies }).notNull().default('each'),
-    /** IANA time zone, which sets the hour of the digest. */
+    /** IANA time zone that determines the hour of the digest. */
     timeZone: text('time_zone').notNull().default('UTC'),
-    /** The next digest starts here: earlier notifications were in a digest or had an email of their own. */
+    /** Start of the next digest. Earlier notifications were in a digest or mailed separately. */
     digestAfter: at('digest_after').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -27,8 +27,8 @@ export const notificationPreferences = pgTable(
 )
 
 /**
- * Types that a person turned off: altogether (`all`; for `system` only the copies), or their emails (`mail`). A switch
- * of several types has a row for each.
+ * Types that a person turned off: completely (`all`; for `system` only copies), or only their emails (`mail`). A switch
+ * of several types has a row for each type.
  */
 export const notificationMutes = pgTable(
   'notification_mutes',
@@ -40,7 +40,7 @@ export const notificationMutes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.type, t.channel] })],
 )
 
-/** Time of the last copy of each type, which throttles the next one (`copyDistanceSeconds` in spec.ts). */
+/** Time of the last copy of each type, which throttles the next copy (`copyDistanceSeconds` in spec.ts). */
 export const notificationCopies = pgTable(
   'notification_copies',
   {

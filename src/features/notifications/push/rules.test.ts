@@ -23,7 +23,7 @@ describe('push endpoints', () => {
     'nonsense',
   ])('refuses %s', (endpoint) => expect(isPushEndpoint(endpoint, false)).toBe(false))
 
-  test('accepts the address of the stand-in only in the local cloud', () => {
+  test('accepts the URL of the stand-in only in the local cloud', () => {
     expect(isPushEndpoint('https://push.limelight.test/send/abc', true)).toBe(true)
     expect(isPushEndpoint('https://127.0.0.1/abc', true)).toBe(false)
   })
@@ -34,7 +34,7 @@ describe('push endpoints', () => {
     expect(arePushKeys(`A${'x'.repeat(86)}`, 'a'.repeat(22))).toBe(false)
     expect(arePushKeys(`B${'x'.repeat(86)}`, 'a'.repeat(21))).toBe(false)
     expect(arePushKeys('', '')).toBe(false)
-    // refuses more padding than the length needs
+    // refuses more padding than the length requires
     expect(arePushKeys(`B${'x'.repeat(86)}==`, 'a'.repeat(22))).toBe(false)
     expect(arePushKeys(`B${'x'.repeat(86)}`, `${'a'.repeat(22)}=`)).toBe(false)
   })

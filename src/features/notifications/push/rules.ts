@@ -14,13 +14,15 @@ export function isPushEndpoint(endpoint: string, isLocal: boolean): boolean {
   return pushHosts.some(isHost(url.hostname)) || (isLocal && url.hostname === localPushHost)
 }
 
-/** Returns the decoded length; undefined for invalid base64url and for padding that `atob` refuses. */
+/** Returns the decoded length, or undefined for invalid base64url and for padding that `atob` refuses. */
 function bytesOf(base64url: string): number | undefined {
   const isPadded = base64url.endsWith('=')
   if (!/^[A-Za-z0-9_-]+={0,2}$/.test(base64url) || (isPadded && base64url.length % 4 !== 0)) return undefined
   return Math.floor((base64url.replace(/=+$/, '').length * 3) / 4)
 }
 
-/** RFC 8291 §3.1: an uncompressed P-256 point (its first byte is 4) and a secret of 16 bytes. */
+/**
+ * Returns true for keys by RFC 8291 §3.1: an uncompressed P-256 point (its first byte is 4) and a secret of 16 bytes.
+ */
 export const arePushKeys = (p256dh: string, auth: string): boolean =>
   bytesOf(p256dh) === 65 && p256dh.startsWith('B') && bytesOf(auth) === 16

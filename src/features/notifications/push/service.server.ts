@@ -5,24 +5,24 @@ import type { PushCopy } from '../contract.ts'
 import { destinationOf, knownType } from '../rules.ts'
 import { pushTtlSeconds, REFUSALS } from '../spec.ts'
 import { arePushKeys, isPushEndpoint } from './rules.ts'
-import { dropSubscription, forgetSubscriptions, keepSubscription, readSubscriptions } from './store.server.ts'
+import { deleteSubscription, deleteSubscriptions, readSubscriptions, saveSubscription } from './store.server.ts'
 
-type Given = { endpoint: string; keys: { p256dh: string; auth: string } }
+type DeviceInput = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /**
- * Subscribes a browser to pushes until its sign-in ends.
- * @throws AppError PUSH_ENDPOINT_UNKNOWN (not the address of a push service), PUSH_KEYS_INVALID, PUSH_ENDPOINT_TAKEN
+ * Subscribes a browser to push messages until its session ends.
+ * @throws AppError PUSH_ENDPOINT_UNKNOWN (not the URL of a push service), PUSH_KEYS_INVALID, PUSH_ENDPOINT_TAKEN
  */
-export async function subscribe(ctx: SignedInContext, { endpoint, keys }: Given) {
+export async function subscribe(ctx: SignedInContext, { endpoint, keys }: DeviceInput) {
   if (!isPushEndpoint(endpoint, ctx.env.APP_ENV === 'local')) throw new AppError(REFUSALS.endpointUnknown)
   if (!arePushKeys(keys.p256dh, keys.auth) || !(await isPoint(keys.p256dh))) throw new AppError(REFUSALS.keysInvalid)
   const { userId, familyId } = ctx.claims
   const subscription = { userId, familyId, endpoint, ...keys, userAgent: ctx.request.userAgent }
-  if (!(await keepSubscription(ctx.db, subscription))) throw new AppError(REFUSALS.endpointTaken)
+  if (!(await saveSubscription(ctx.db, subscription))) throw new AppError(REFUSALS.endpointTaken)
   return { success: true as const }
 }
 
-/** Returns true if the key is a point on the curve P-256; encryption fails with any other. */
+/** Returns true if the key is a point on the curve P-256. Encryption fails with any other key. */
 async function isPoint(p256dh: string): Promise<boolean> {
   const bytes = Uint8Array.from(atob(p256dh.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
   const imported = crypto.subtle.importKey('raw', bytes, { name: 'ECDH', namedCurve: 'P-256' }, false, [])
@@ -33,17 +33,19 @@ async function isPoint(p256dh: string): Promise<boolean> {
 }
 
 export async function unsubscribeDevice(ctx: SignedInContext, endpoint: string) {
-  await dropSubscription(ctx.db, ctx.claims.userId, endpoint)
+  await deleteSubscription(ctx.db, ctx.claims.userId, endpoint)
   return { success: true as const }
 }
 
 type Tools = Pick<Context, 'db' | 'providers' | 'log'>
-/** Result of a push: undefined when no retry is needed (delivered, refused or expired); else the error, for a retry. */
+/**
+ * Result of a push message: undefined if it is delivered, refused or expired, or else the error that requires a retry.
+ */
 export type PushResult = string | undefined
 
 /**
- * Sends pushes to devices and deletes devices that no longer exist. Skips pushes past `urgent_until`. One round trip,
- * two if devices are deleted.
+ * Sends push messages to devices and deletes devices that no longer exist. Skips messages after `urgent_until`. One
+ * round trip, or two if devices are deleted.
  */
 export async function deliverPushes(
   { db, providers, log }: Tools,
@@ -69,15 +71,17 @@ export async function deliverPushes(
       }
     }),
   )
-  if (gone.length > 0) await forgetSubscriptions(db, gone)
+  if (gone.length > 0) await deleteSubscriptions(db, gone)
   return results
 }
 
-/** Seconds for which a push service keeps the push for an offline device; ends with `urgent_until`. */
+/**
+ * Returns the seconds for which a push service stores the message for an offline device, at most until `urgent_until`.
+ */
 const ttlOf = ({ urgent_until }: PushCopy, now: Date): number =>
   urgent_until ? Math.min(pushTtlSeconds, Math.ceil((urgent_until.getTime() - now.getTime()) / 1_000)) : pushTtlSeconds
 
-/** Payload of a push. Its tag is the type, so that a newer push replaces the one on the screen. */
+/** Returns the payload of a push message. Its tag is the type, so that a newer message replaces the visible one. */
 function pushOf({ notification_id, type, title, message, data, path, more }: PushCopy) {
   const known = knownType(type)
   return {

@@ -14,10 +14,10 @@ export type Subscription = {
 
 /**
  * Saves the only subscription of a browser. On a shared device the endpoint moves to the latest person, which requires
- * the keys that only that browser knows. Deletes the oldest beyond `devicesMax`. One round trip.
- * Returns false if the endpoint belongs to another person.
+ * the keys that only that browser knows. Deletes the oldest subscriptions beyond `devicesMax`. One round trip. Returns
+ * false if the endpoint belongs to another person.
  */
-export async function keepSubscription(db: Db, subscription: Subscription): Promise<boolean> {
+export async function saveSubscription(db: Db, subscription: Subscription): Promise<boolean> {
   const { userId, familyId, endpoint, p256dh, auth, userAgent } = subscription
   const { rows } = await db.execute(sql`
     with crowd as (
@@ -33,25 +33,25 @@ export async function keepSubscription(db: Db, subscription: Subscription): Prom
   return rows.length > 0
 }
 
-/** One round trip. */
-export async function dropSubscription(db: Db, userId: string, endpoint: string): Promise<void> {
+/** Deletes a person's subscription. One round trip. */
+export async function deleteSubscription(db: Db, userId: string, endpoint: string): Promise<void> {
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)))
 }
 
-/** Returns the addresses and keys of devices; deleted devices are absent. One round trip. */
+/** Reads the endpoints and keys of devices. Deleted devices are absent. One round trip. */
 export async function readSubscriptions(db: Db, ids: string[]) {
   const { id, endpoint, p256dh, auth } = pushSubscriptions
   return db.select({ id, endpoint, p256dh, auth }).from(pushSubscriptions).where(inArray(id, ids))
 }
 
 /** Deletes devices whose push service reports that they no longer exist. One round trip. */
-export async function forgetSubscriptions(db: Db, ids: string[]): Promise<void> {
+export async function deleteSubscriptions(db: Db, ids: string[]): Promise<void> {
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, ids))
 }
 
-/** Deletes devices of revoked sign-ins, which get no pushes anyway. Returns their number. One round trip. */
+/** Deletes devices of revoked sessions, which get no push messages. Returns their number. One round trip. */
 export async function purgeSubscriptions(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     delete from push_subscriptions s where not exists (

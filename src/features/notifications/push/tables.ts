@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * A browser that receives pushes for a person (RFC 8030). It belongs to the sign-in that subscribed it and gets no
- * pushes once that is revoked.
+ * Browser that receives push messages for a person (RFC 8030). It belongs to the session that subscribed it, and gets
+ * no push messages once the session is revoked.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
@@ -11,10 +11,11 @@ export const pushSubscriptions = pgTable(
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     userId: uuid('user_id').notNull(),
     familyId: uuid('family_id').notNull(),
-    /** Push address; secret, because anyone with it can try to send pushes. */
+    /** URL at the push service. Secret, because anyone with this URL can try to send push messages. */
     endpoint: text('endpoint').notNull(),
-    /** The browser's public key and secret, base64url; only that browser can decrypt a push. */
+    /** Public key of the browser in base64url. Only the browser can decrypt a push message. */
     p256dh: text('p256dh').notNull(),
+    /** Secret of the browser in base64url. */
     auth: text('auth').notNull(),
     userAgent: text('user_agent'),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),

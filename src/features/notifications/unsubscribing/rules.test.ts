@@ -13,12 +13,12 @@ describe('unsubscribe tokens', () => {
       expect(readUnsubscribeToken('secret', unsubscribeToken('secret', user, stop))).toEqual({ userId: user, stop })
   })
 
-  test('are refused for an unknown kind, also with a valid signature', () => {
+  test('are refused for an unknown kind, even with a valid signature', () => {
     // @ts-expect-error: a kind that a later release has removed
     expect(readUnsubscribeToken('secret', unsubscribeToken('secret', user, 'gone'))).toBeUndefined()
   })
 
-  test('of mails from before keys were derived still work', () => {
+  test('from old mails, signed with a key that was not derived, still work', () => {
     const seal = hmac(sha256, utf8ToBytes('secret'), utf8ToBytes(`unsubscribe.${user}.tips`))
     const earlier = `${user}.tips.${bytesToHex(seal).slice(0, 32)}`
     expect(earlier).not.toBe(token)

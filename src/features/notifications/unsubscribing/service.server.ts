@@ -4,28 +4,28 @@ import { muteMails, readPreferences, writePreferences } from '../preferences/sto
 import { REFUSALS, UNSUBSCRIBE } from '../spec.ts'
 import { readUnsubscribeToken } from './rules.ts'
 
-type Anybody = Pick<Context, 'db' | 'env'>
+type PublicTools = Pick<Context, 'db' | 'env'>
 
 /**
- * Returns the kind that a link stops and whether it is stopped; changes nothing. @throws AppError
- * UNSUBSCRIBE_LINK_INVALID
+ * Returns the kind that a link stops, and whether it is already stopped, without changes. Throws
+ * UNSUBSCRIBE_LINK_INVALID.
  */
-export async function readUnsubscribe({ db, env }: Anybody, token: string) {
-  const { userId, stop } = opened(env.SESSION_SECRET, token)
+export async function readUnsubscribe({ db, env }: PublicTools, token: string) {
+  const { userId, stop } = verifyToken(env.SESSION_SECRET, token)
   const { email_notifications, email_muted } = await readPreferences(db, userId)
   return { stops: stop, done: !email_notifications || (stop !== 'all' && email_muted.includes(stop)) }
 }
 
-/** Stops the emails that the token names; the caller needs no session. @throws AppError UNSUBSCRIBE_LINK_INVALID */
-export async function unsubscribe({ db, env }: Anybody, token: string) {
-  const { userId, stop } = opened(env.SESSION_SECRET, token)
+/** Stops the emails that the token names. The caller needs no session. Throws UNSUBSCRIBE_LINK_INVALID. */
+export async function unsubscribe({ db, env }: PublicTools, token: string) {
+  const { userId, stop } = verifyToken(env.SESSION_SECRET, token)
   if (stop === 'all') await writePreferences(db, userId, { email_notifications: false })
   else await muteMails(db, userId, stop)
   return { stops: stop, done: true }
 }
 
 /**
- * Handles the POST to the address in a mail: from a mail program (RFC 8058, which forbids redirects), or from the
+ * Handles the POST request to the URL in a mail: from a mail program (RFC 8058, which forbids redirects), or from the
  * page's form before its scripts load.
  */
 export async function receiveUnsubscribe(ctx: Context, request: Request): Promise<Response> {
@@ -44,7 +44,7 @@ export async function receiveUnsubscribe(ctx: Context, request: Request): Promis
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
-function opened(secret: string, token: string) {
+function verifyToken(secret: string, token: string) {
   const found = readUnsubscribeToken(secret, token)
   if (!found) throw new AppError(REFUSALS.unsubscribeInvalid)
   return found

@@ -16,7 +16,7 @@ export type ChannelsProps = {
   onTune: (tuned: ChosenShow) => void
 }
 
-/** Renders every channel as a row of shows and marks the current show. */
+/** Rows of shows, one for each channel. The current show is marked. */
 export function Channels({ channels, on, viewersOf, onTune }: ChannelsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

@@ -10,7 +10,7 @@ import { TV } from '../spec.ts'
 
 type LivePaneProps = { show: Show; viewers: number; muted: boolean; onEnded: () => void }
 
-/** Renders a live show with a link to its stage. The creator does not watch their own stage. */
+/** Live show with a link to its page. Creators cannot watch their own show. */
 export function LivePane({ show: { id, creator, poster_url }, viewers, muted, onEnded }: LivePaneProps) {
   const isOwn = useSession()?.user.id === creator.id
   const { shown, img } = usePicture(poster_url)

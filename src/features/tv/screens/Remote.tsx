@@ -11,7 +11,7 @@ type RemoteProps = { show: Show; channel: Channel; place: number; muted: boolean
   canFill: boolean
 }
 
-/** Renders the current show and a button for each action of the keys and swipes. */
+/** Remote control: the current show, and a button for each action of the keys and swipes. */
 export function Remote({ show, channel, place, muted, paused, acts, canFill }: RemoteProps) {
   const { title, creator, kind } = show
   return (

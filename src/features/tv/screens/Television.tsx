@@ -9,11 +9,11 @@ import { Channels, type ChannelsProps } from './Channels.tsx'
 import { LivePane } from './LivePane.tsx'
 import { Remote } from './Remote.tsx'
 
-/** Renders one show, its remote control and the channels. */
+/** Player with one show, its remote control and the channels. */
 export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channels' | 'viewersOf'>) {
   const frame = useRef<HTMLElement>(null)
   const [tuned, setTuned] = useState<ChosenShow>()
-  // sound is off at first, as autoplay requires; once on, it stays on for the next shows
+  // starts muted, because autoplay requires it; an unmuted player stays unmuted for the next shows
   const [muted, setMuted] = useState(true)
   const [paused, setPaused] = useState(false)
   const tune = (next: ChosenShow | undefined) => {
@@ -21,12 +21,12 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
     setTuned(next)
     setPaused(false)
   }
-  // shows the chosen show at the top and returns the focus, so that keys work again
+  // scrolls to the player and moves the focus to it, so that keys work
   const choose = (next: ChosenShow) => {
     tune(next)
     frame.current?.focus()
   }
-  const full = useFullScreen({ element: () => frame.current, video: () => filmIn(frame.current) })
+  const full = useFullScreen({ element: () => frame.current, video: () => videoIn(frame.current) })
   const acts = {
     next: () => tune(stepShow(channels, tuned, 1)),
     before: () => tune(stepShow(channels, tuned, -1)),
@@ -53,7 +53,7 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
         className="dark grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] overflow-hidden rounded-card bg-black text-ink outline-none"
       >
         <div
-          // tells the shell that the player handles swipes itself
+          // the class tells the shell that the player handles swipes
           className="swiped relative grid in-[:fullscreen]:aspect-auto aspect-video in-[:fullscreen]:h-full in-[:fullscreen]:max-h-none max-h-[64dvh] w-full touch-pan-y place-items-center"
           {...swipes}
         >
@@ -78,7 +78,7 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
   )
 }
 
-/** Returns a function that goes to the next show when a live show ends and reloads the channels. */
+/** Returns a handler for the end of a live show, which plays the next show and refetches the channels. */
 function useLiveEnded(next: () => void) {
   const { tv } = trpc.useUtils()
   return () => {
@@ -87,8 +87,8 @@ function useLiveEnded(next: () => void) {
   }
 }
 
-/** The video for full screen on a phone: on a stage the host's, which comes before the guest's. */
-const filmIn = (frame: HTMLElement | null) => frame?.querySelector<HTMLVideoElement>('video:not([hidden])') ?? null
+/** Returns the video for full screen on a phone. On a stage it is the host's video, which is before the guest's. */
+const videoIn = (frame: HTMLElement | null) => frame?.querySelector<HTMLVideoElement>('video:not([hidden])') ?? null
 
 /** Handles keys of a keyboard or a remote control, except while another control has the focus. */
 function useKeys(frame: RefObject<HTMLElement | null>, acts: TvActs): void {

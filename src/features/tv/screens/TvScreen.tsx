@@ -11,14 +11,14 @@ import type { Channel } from '../contract.ts'
 import { TV } from '../spec.ts'
 import { Television } from './Television.tsx'
 
-/** Interval in which live shows are read again. */
-const lookEveryMs = 60_000
+/** Interval in milliseconds at which live shows are refetched. */
+const refetchMs = 60_000
 
 const liveIn = ({ shows }: Channel) => shows.filter(({ kind }) => kind === 'live')
 
-/** /tv: one large show with the channels below. */
+/** Page /tv: one large show with the channels below. */
 export function TvScreen() {
-  const query = trpc.tv.channels.useQuery(undefined, { refetchInterval: lookEveryMs })
+  const query = trpc.tv.channels.useQuery(undefined, { refetchInterval: refetchMs })
   const { data, error, isFetching, refetch } = query
   const viewersOf = useViewers(data?.channels.flatMap(liveIn) ?? [], query.dataUpdatedAt)
   return (
@@ -46,7 +46,7 @@ export function TvScreen() {
 
 const places = ['a', 'b', 'c', 'd']
 
-/** Placeholder of the player, its remote control and the first channel, in the same size. */
+/** Placeholder for the player, its remote control and the first channel, in the same size. */
 const Loading = () => (
   <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-8">
     <span className="sr-only">Loading</span>

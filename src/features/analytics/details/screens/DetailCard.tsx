@@ -8,7 +8,7 @@ import { Moment } from '#ui/Moment.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { AskedFor } from '../../screens/asked.ts'
 import { FileButton } from '../../screens/FileButton.tsx'
-import type { Opened } from '../../screens/RowsDialog.tsx'
+import type { OpenedFigure } from '../../screens/RowsDialog.tsx'
 import type { DetailRow } from '../contract.ts'
 import { columnsOf, type Detail } from '../lists.ts'
 import { COLUMNS, DETAIL_WORDS, DETAILS } from '../spec.ts'
@@ -19,9 +19,9 @@ const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
 
 const barsMax = 12
 
-type DetailCardProps = { of: Detail; asked: AskedFor; onOpen: (opened: Opened) => void }
+type DetailCardProps = { of: Detail; asked: AskedFor; onOpen: (opened: OpenedFigure) => void }
 
-/** One table of details with its chart and rows. Each figure opens the rows it counts. */
+/** Table of details with its chart and rows. Each amount opens the rows that it counts. */
 export function DetailCard({ of, asked, onOpen }: DetailCardProps) {
   const { client } = trpc.useUtils()
   const query = trpc.analytics.detail.useQuery({ ...asked, of }, { placeholderData: (before) => before })
@@ -60,7 +60,7 @@ export function DetailCard({ of, asked, onOpen }: DetailCardProps) {
   )
 }
 
-/** Chart of the first rows by the main figure; the table below has all rows. */
+/** Chart of the first rows by the main column. The table below has all rows. */
 function Chart({ of, rows }: { of: Detail; rows: readonly DetailRow[] }) {
   const { chart, title } = DETAILS[of]
   const column = columnsOf[of].find(({ key }) => key === chart)

@@ -1,6 +1,6 @@
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { openClass } from '../../screens/ChartTable.tsx'
-import type { Opened } from '../../screens/RowsDialog.tsx'
+import type { OpenedFigure } from '../../screens/RowsDialog.tsx'
 import type { DetailOutput } from '../contract.ts'
 import { type Column, columnsOf, type Detail, opensOf, totalSubject } from '../lists.ts'
 import { COLUMNS, DETAIL_WORDS, DETAILS } from '../spec.ts'
@@ -9,11 +9,11 @@ import { amountText, nameOf } from '../state.ts'
 type DetailTableProps = {
   of: Detail
   answer: DetailOutput
-  /** Opens the rows of an amount. */
-  onOpen: (opened: Opened) => void
+  /** Opens the rows behind an amount. */
+  onOpen: (opened: OpenedFigure) => void
 }
 
-/** Rows of a table with totals. On a phone it scrolls sideways below its header. */
+/** Table with rows and totals. On a phone it scrolls horizontally below its header. */
 export function DetailTable({ of, answer: { rows, totals }, onOpen }: DetailTableProps) {
   const columns = columnsOf[of]
   const opener = (key: string, subject?: string, name?: string) => {

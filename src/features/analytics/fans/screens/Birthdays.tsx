@@ -7,7 +7,7 @@ import { isoDayText } from '#ui/dates.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { FANS } from '../spec.ts'
 
-/** Upcoming birthdays that the creator noted. */
+/** Upcoming birthdays from the creator's notes. */
 export function Birthdays() {
   const { data } = trpc.fans.birthdays.useQuery()
   return (

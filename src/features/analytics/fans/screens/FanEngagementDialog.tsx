@@ -6,7 +6,9 @@ import { FANS } from '../spec.ts'
 import { Birthdays } from './Birthdays.tsx'
 import { Segments } from './Segments.tsx'
 
-/** Segments of a creator's fans with a message to each, upcoming birthdays, and a link to all fans. */
+/**
+ * Dialog with the segments of a creator's fans, messages to each segment, upcoming birthdays, and a link to all fans.
+ */
 export function FanEngagementDialog({ open, onOpenChange, ...look }: ModalComponentProps<'fanEngagement'>) {
   const close = () => onOpenChange(false)
   return (

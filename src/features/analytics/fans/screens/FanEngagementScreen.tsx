@@ -12,7 +12,7 @@ import { FANS } from '../spec.ts'
 
 const Fans = lazyWithRetry(() => import('./Fans.tsx'))
 
-/** Page of a creator's fans, with messages to each segment. The part below the heading renders only in browsers. */
+/** Page of a creator's fans with messages to each segment. The content below the heading renders only in browsers. */
 export function FanEngagementScreen({ segment }: Chosen) {
   const modals = useModals()
   const hydrated = useHydrated()

@@ -26,7 +26,7 @@ import { fanPages } from './pages.ts'
 const RowsDialog = lazyWithRetry(() => import('../../screens/RowsDialog.tsx'))
 const FanNoteDialog = lazyWithRetry(() => import('../../notes/screens/FanNoteDialog.tsx'))
 
-/** A creator's fans (of a segment or all), highest spenders first, with note and message. */
+/** List of a creator's fans (of a segment or all), highest spenders first, with note and message buttons. */
 export function FanList({ segment }: { segment: Segment | undefined }) {
   const query = trpc.fans.list.useInfiniteQuery(segment ? { segment } : {}, {
     ...fanPages,

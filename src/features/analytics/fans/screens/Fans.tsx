@@ -15,7 +15,7 @@ import { FanList } from './FanList.tsx'
 import { fanPages } from './pages.ts'
 import { Segments } from './Segments.tsx'
 
-/** A creator's fans by segment, upcoming birthdays, and sent broadcasts. */
+/** Fans of a creator by segment, upcoming birthdays, and sent broadcasts. */
 export default function Fans({ segment }: Chosen) {
   const navigate = useNavigate()
   const showsGifters = useFlag('top-fans')

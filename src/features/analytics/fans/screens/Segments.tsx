@@ -14,16 +14,16 @@ import { fanPages } from './pages.ts'
 
 type SegmentsProps = {
   chosen?: Segment | undefined
-  /** Called with a segment; default: opens the page of fans with it. */
+  /** Handles the choice of a segment. The default opens the page of fans with the segment. */
   onChoose?: (segment: Segment | undefined) => void
-  /** Called before the message dialog or the page of fans opens. */
+  /** Runs before the message dialog or the page of fans opens. */
   onMessage?: () => void
   className?: string
 }
 
-/** Number of new, regular, VIP and quiet fans, with a message to each segment. */
+/** Numbers of new, regular, VIP and quiet fans, with a message button for each segment. */
 export function Segments({ chosen, onChoose, onMessage, className }: SegmentsProps) {
-  // shares its query with the list below
+  // shares the query with the list below
   const { data, error, refetch, isFetching } = trpc.fans.list.useInfiniteQuery({}, fanPages)
   const counts = data?.pages[0]?.counts
   const modals = useModals()

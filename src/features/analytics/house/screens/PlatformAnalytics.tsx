@@ -18,9 +18,9 @@ import { PLATFORM_ANALYTICS } from '../spec.ts'
 
 const Charts = lazyWithRetry(loadPlatformCharts)
 
-/** /analytics for admins: growth of the platform, or the figures of the creator in the URL. */
+/** Page /analytics for admins: growth of the platform, or the figures of the creator in the URL. */
 export default function PlatformAnalytics({ search }: { search: Asked }) {
-  if (search.creator) return <OfCreator username={search.creator} search={search} />
+  if (search.creator) return <CreatorFigures username={search.creator} search={search} />
   return (
     <Page wide>
       <PageHeader title={PLATFORM_ANALYTICS.title} text={PLATFORM_ANALYTICS.about} />
@@ -78,7 +78,7 @@ const back = (
   </Link>
 )
 
-function OfCreator({ username, search }: { username: string; search: Asked }) {
+function CreatorFigures({ username, search }: { username: string; search: Asked }) {
   const { data, isPending } = trpc.discovery.creator.useQuery({ usernameOrId: username })
   if (isPending)
     return (

@@ -12,7 +12,7 @@ import { NOTES } from '../spec.ts'
 
 type FanNoteDialogProps = { fan: { id: string; display_name: string }; onClose: () => void }
 
-/** A creator's private note on a fan. */
+/** Dialog for a creator's private note on a fan. */
 export default function FanNoteDialog({ fan, onClose }: FanNoteDialogProps) {
   const { client, fans } = trpc.useUtils()
   const { data, error, refetch, isFetching } = trpc.fans.note.useQuery({ id: fan.id })

@@ -10,10 +10,10 @@ import { Card } from '#ui/Card.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { CreatorDay } from '../../contract.ts'
-import { nextTip, remember, tipsFor } from '../rules.ts'
+import { addToHistory, nextTip, tipsFor } from '../rules.ts'
 import { CATEGORIES, COACHING, rotateMs, type Tip } from '../spec.ts'
 
-/** A tip that matches the creator's figures, with a button for its action; the next one follows after half a minute. */
+/** Card with a tip that applies to the creator's figures and a button for its action. Changes the tip every 30 s. */
 export function CoachingCard() {
   const { data, error } = trpc.dashboard.read.useQuery()
   if (data?.creator) return <Coaching day={data.creator} />
@@ -23,17 +23,17 @@ export function CoachingCard() {
 function Coaching({ day }: { day: CreatorDay }) {
   const { flags } = usePublicConfig()
   const tips = tipsFor(day, flags)
-  const [history, setHistory] = useState<string[]>(() => remember([], nextTip(tips, [])?.id ?? ''))
+  const [history, setHistory] = useState<string[]>(() => addToHistory([], nextTip(tips, [])?.id ?? ''))
   const [paused, setPaused] = useState(false)
-  const go = () => setHistory((shown) => remember(shown, nextTip(tips, shown)?.id ?? ''))
+  const go = () => setHistory((shown) => addToHistory(shown, nextTip(tips, shown)?.id ?? ''))
   const turn = useEffectEvent(go)
-  // restarts with each tip, not with each refetch of the figures
+  // restarts the timer for each tip, but not for each refetch of the figures
   useEffect(() => {
     if (paused || history.length === 0) return
     const timer = setTimeout(turn, rotateMs)
     return () => clearTimeout(timer)
   }, [paused, history])
-  // replaces a tip whose condition no longer holds
+  // replaces a tip that no longer applies
   const tip = tips.find(({ id }) => id === history[0]) ?? nextTip(tips, history)
   if (!tip) return null
   const Turn = paused ? Play : Pause

@@ -9,9 +9,8 @@ import { priceText } from './CreatorPrices.tsx'
 import { toRecipient } from './recipient.ts'
 
 /**
- * The three price buttons of a creator's card. Fans request a call in a dialog, creators go straight on, and visitors are
- * asked to join. They are plain links with unit and label, because cards are rendered often and have to work without
- * JavaScript.
+ * Three price buttons of a creator's card. A click opens the request dialog for fans, the call page for creators, and
+ * sign-up for visitors. The buttons are plain links, because cards are rendered often and must work without JavaScript.
  */
 export function CardPrices({ creator }: { creator: CreatorCard }) {
   const router = useRouter()
@@ -31,7 +30,7 @@ export function CardPrices({ creator }: { creator: CreatorCard }) {
   ) => {
     const words = `${what}: ${priceText(tokens, unit, isTaken)}`
     const face = <Face what={what} tokens={tokens} isTaken={isTaken} perMinute={kind !== undefined} />
-    // screen readers get whole words, the screen short ones
+    // screen readers get whole words, the screen shows short ones
     const content = (
       <>
         <span aria-hidden="true" className="contents">

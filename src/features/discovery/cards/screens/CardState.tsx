@@ -7,9 +7,9 @@ import type { CreatorCard } from '../../contract.ts'
 const load = () => import('./OnlineNow.tsx')
 const OnlineNow = lazyWithRetry(load)
 
-type Here = Pick<CreatorCard, 'id' | 'username' | 'display_name' | 'is_live' | 'is_online'>
+type CardPresence = Pick<CreatorCard, 'id' | 'username' | 'display_name' | 'is_live' | 'is_online'>
 
-/** Resolves when the page is hydrated and idle; Safari has no idle callback, so it uses a timeout. */
+/** Resolves when the page is hydrated and idle. Uses a timeout in Safari, which has no idle callback. */
 const idle = () =>
   new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 2_000 })
@@ -17,8 +17,8 @@ const idle = () =>
   })
 let rest: Promise<unknown> | undefined
 
-/** Returns true once the live updates of cards can load without delaying the page; all cards share this. */
-function useRested(): boolean {
+/** Returns true once live updates of cards can load without delaying the page. All cards share the state. */
+function useIsIdle(): boolean {
   const [isRested, setIsRested] = useState(false)
   useEffect(() => {
     let isThere = true
@@ -33,9 +33,9 @@ function useRested(): boolean {
   return isRested
 }
 
-/** LIVE or Online badge of a card: first the server's state, then live updates. */
-export function CardState({ creator, glass = false }: { creator: Here; glass?: boolean }) {
-  const isRested = useRested()
+/** LIVE or Online badge of a card. Shows the server's state first, and live updates later. */
+export function CardState({ creator, glass = false }: { creator: CardPresence; glass?: boolean }) {
+  const isRested = useIsIdle()
   if (creator.is_live)
     return (
       <PlainLink

@@ -18,16 +18,16 @@ const CARD = {
   offers: (name: string) => `Offers of ${name}`,
 } as const
 
-/** From six cards in a row down to two. */
+/** Width of a card: a wide screen has six cards per row, a phone two. */
 const sizes = '(min-width: 48rem) 18rem, 50vw'
 
 type CreatorCardProps = {
   creator: Card
-  /** Whether the picture loads eagerly; `first`: with high priority, in the first row. */
+  /** True to load the picture eagerly; `first`: with high priority, for the first cards. */
   eager?: boolean | 'first'
 }
 
-/** A creator in a list: poster, three price buttons, Tip, Schedule and Offers. */
+/** Card of a creator in a list: poster, three price buttons, Tip, Schedule and Offers. */
 export function CreatorCard({ creator, eager = false }: CreatorCardProps) {
   return (
     <li className="grid content-start gap-2.5">
@@ -94,7 +94,7 @@ function FirstSpecialty({ creator }: { creator: Card }) {
   )
 }
 
-/** Placeholder of a card, in the same layout. */
+/** Placeholder for a card, in the same layout. */
 export function CreatorCardSkeleton() {
   return (
     <div className="grid gap-2.5">

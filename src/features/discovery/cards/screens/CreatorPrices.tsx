@@ -4,7 +4,7 @@ import type { CreatorCard } from '../../contract.ts'
 
 type Prices = Pick<CreatorCard, 'video_price' | 'voice_price' | 'message_price' | 'accepting'>
 
-/** The three prices of a creator's card as a preview, without links. */
+/** Preview of the three prices on a creator's card, without links. */
 export function CreatorPrices({ creator }: { creator: Prices }) {
   const prices = [
     {

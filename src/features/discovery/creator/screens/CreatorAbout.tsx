@@ -8,7 +8,7 @@ const month = once(() => new Intl.DateTimeFormat('en-GB', { month: 'long', year:
 
 type CreatorAboutProps = { creator: Creator; isOwner: boolean }
 
-/** The creator's bio and facts. Only the creator sees the number of page views. */
+/** Bio and facts of a creator. Only the creator sees the number of page views. */
 export function CreatorAbout({ creator, isOwner }: CreatorAboutProps) {
   const hasTiers = useFlag('subscription-tiers')
   const place = placeOf(creator)

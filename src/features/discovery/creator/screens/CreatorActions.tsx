@@ -6,8 +6,8 @@ import type { Creator } from '../../contract.ts'
 import { MessageLink } from './MessageLink.tsx'
 
 /**
- * Tip button, and on a phone Message: at the bottom above the tab bar; on a wide screen below the prices. Hidden on the
- * user's own page.
+ * Tip button, and on a phone also Message. The buttons are above the tab bar on a phone, and below the prices on a wide
+ * screen. Hidden on the user's own page.
  */
 export function CreatorActions({ creator }: { creator: Creator }) {
   const session = useSession()

@@ -4,8 +4,9 @@ import { usePicture } from '#ui/usePicture.ts'
 import type { Creator } from '../../contract.ts'
 
 /**
- * The banner of a creator's page. Without one, the card's portrait shows only on narrow screens, because a wide banner would
- * crop it to a strip; wide screens use its colours. Without any picture it is a gradient from the name.
+ * Banner of a creator's page. Without an uploaded banner, narrow screens show the portrait of the card. Wide screens
+ * show the portrait's colours, because a wide banner would crop it to a strip. Without any picture the banner is a
+ * gradient that is derived from the name.
  */
 export function CreatorBanner({ creator }: { creator: Creator }) {
   const own = creator.banner_url !== creator.card_url ? creator.banner_url : null
@@ -31,7 +32,7 @@ export function CreatorBanner({ creator }: { creator: Creator }) {
   )
 }
 
-/** Placeholder while the banner loads: a few pixels of it, or a gradient from the name. */
+/** Placeholder while the banner loads: a few of its pixels, or a gradient that is derived from the name. */
 function Glow({ creator: { banner_glow, display_name } }: { creator: Creator }) {
   if (!banner_glow) return <span className="person-light absolute inset-0" {...personLight(display_name)} />
   return <img src={banner_glow} alt="" className="absolute inset-0 size-full scale-125 object-cover blur-2xl" />

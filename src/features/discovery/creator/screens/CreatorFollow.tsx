@@ -15,13 +15,13 @@ import { SHARE_SENTENCES } from '../spec.ts'
 
 type CreatorFollowProps = {
   creator: Creator
-  /** URL to share, the same for everyone. */
+  /** Public URL to share. */
   url: string
-  /** Opens the tiers. */
+  /** Opens the tab of subscription tiers. */
   onSubscribe: () => void
 }
 
-/** Follow and subscribe buttons with a menu. A block leaves the page, which is then no longer visible. */
+/** Buttons to follow and to subscribe, and a menu. Blocking leaves the page, because it is no longer visible then. */
 export function CreatorFollow({ creator, url, onSubscribe }: CreatorFollowProps) {
   const navigate = useNavigate()
   const isOwner = useSession()?.user.id === creator.id

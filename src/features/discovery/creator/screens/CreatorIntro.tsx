@@ -56,7 +56,7 @@ export function CreatorIntro({ creator, children }: { creator: Creator; children
   )
 }
 
-/** Links to other sites. They are marked as user-generated, because creators enter them. */
+/** Links to other sites. The links are marked as user-generated content, because creators enter them. */
 function CreatorLinks({ links }: Pick<Creator, 'links'>) {
   if (links.length === 0) return null
   return (

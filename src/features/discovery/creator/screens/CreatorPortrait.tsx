@@ -3,7 +3,7 @@ import { initials, personLight } from '#ui/person.ts'
 import { usePicture } from '#ui/usePicture.ts'
 import type { Creator } from '../../contract.ts'
 
-/** Avatar over the banner; with room for a third pane also the poster. */
+/** Avatar over the banner. Screens with room for a third pane also show the poster. */
 export function CreatorPortrait({ creator }: { creator: Creator }) {
   const name = creator.display_name
   return (

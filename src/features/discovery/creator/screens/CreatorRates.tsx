@@ -37,7 +37,7 @@ const ratesOf = (creator: Creator) => [
   },
 ]
 
-/** The creator's rates, with the actions below. */
+/** Rates of a creator, with the actions below. */
 export function CreatorRates({ creator, children }: { creator: Creator; children: ReactNode }) {
   return (
     <Card className="grid gap-5">

@@ -21,7 +21,7 @@ type CreatorScreenProps = {
   origin: string
   /** Username of the creator that the visitor wanted to tip before signing in. */
   tip?: string | undefined
-  /** Content item named by the address. */
+  /** Id of the content item in the URL. */
   content?: string | undefined
 }
 

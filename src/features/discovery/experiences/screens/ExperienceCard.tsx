@@ -9,7 +9,7 @@ import { EXPERIENCES, KINDS } from '../spec.ts'
 
 type ExperienceCardProps = {
   experience: Experience
-  /** Controls to reorder, on the creator's own list. */
+  /** Controls to reorder the creator's own list. */
   tools?: ReactNode
 }
 

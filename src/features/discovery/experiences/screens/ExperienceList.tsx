@@ -6,7 +6,7 @@ import { EXPERIENCES } from '../spec.ts'
 import { ExperienceCard } from './ExperienceCard.tsx'
 import { experienceGrid } from './grid.ts'
 
-/** A creator's experiences in their order, as visitors see them. */
+/** Experiences of a creator in the chosen order, as visitors see them. */
 export default function ExperienceList({ creator }: { creator: string }) {
   const query = trpc.experiences.ofCreator.useQuery({ id: creator })
   return (
@@ -30,7 +30,7 @@ export default function ExperienceList({ creator }: { creator: string }) {
   )
 }
 
-/** Placeholder of the list. */
+/** Placeholder for the list of experiences. */
 export const ExperiencesLoading = () => (
   <div className={experienceGrid}>
     {[1, 2, 3].map((place) => (

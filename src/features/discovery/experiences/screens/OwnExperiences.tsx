@@ -10,13 +10,13 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Experience } from '../contract.ts'
 import { EXPERIENCES } from '../spec.ts'
-import { moved, placeAt, placeByKey } from '../state.ts'
+import { moveItem, placeAt, placeByKey } from '../state.ts'
 import { ExperienceCard } from './ExperienceCard.tsx'
 import { ExperiencesLoading } from './ExperienceList.tsx'
 import { experienceGrid } from './grid.ts'
 import { useOrder } from './useOrder.ts'
 
-/** The creator's own classes, shows and offers in a list that can be reordered. Renders nothing for other users. */
+/** List in which creators reorder their classes, shows and offers. Renders nothing for other users. */
 export default function OwnExperiences() {
   const user = useSession()?.user
   return user?.role === 'creator' ? <Panel id={user.id} /> : null
@@ -62,7 +62,7 @@ function Sortable({ id, items }: { id: string; items: readonly Experience[] }) {
   const order = useOrder(id)
   const [said, setSaid] = useState('')
   const move = (from: number, to: number) => {
-    const next = moved(items, from, to)
+    const next = moveItem(items, from, to)
     order.show(next)
     setSaid(EXPERIENCES.movedTo(items[from]?.title ?? '', to + 1, items.length))
     return next
@@ -105,7 +105,7 @@ type DragProps = {
   onDrop: () => void
 }
 
-/** State of a drag: the dragged card moves to the place nearest to the pointer. */
+/** Tracks a drag: moves the dragged card to the position nearest to the pointer. */
 function useDrag({ list, items, onMove, onDrop }: DragProps) {
   const [dragged, setDragged] = useState<string>()
   const drag = useEffectEvent(({ clientX, clientY }: PointerEvent) => {

@@ -5,8 +5,8 @@ import type { Experience } from '../contract.ts'
 import { EXPERIENCES } from '../spec.ts'
 
 /**
- * Saves the order of the caller's experiences. Shows a change at once and sends changes one after the other, so that the
- * last one wins.
+ * Saves the order of the user's experiences. Shows a change at once and sends changes one after the other, so that the
+ * last change wins.
  */
 export function useOrder(id: string) {
   const { experiences } = trpc.useUtils()

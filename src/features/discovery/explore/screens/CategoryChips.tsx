@@ -5,7 +5,7 @@ import { chipClass } from '#ui/Chip.tsx'
 import { type Category, categories } from '../../spec.ts'
 import { categorySlug, type Exploring, toAddress } from '../../state.ts'
 
-/** Links, so that a category has a URL, works without JavaScript and opens in a new tab. */
+/** Category chips. They are links, so that they work without JavaScript and can open in a new tab. */
 export function CategoryChips({ exploring }: { exploring: Exploring }) {
   const current = exploring.category
   const row = useRef<HTMLElement>(null)

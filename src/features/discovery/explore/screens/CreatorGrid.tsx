@@ -9,27 +9,30 @@ import type { CreatorCard as Card } from '../../contract.ts'
 import { usePlace } from '../../places/screens/usePlace.ts'
 import { explorePageSize } from '../../spec.ts'
 import type { Exploring } from '../../state.ts'
-import { endless } from './endless.ts'
-import { FiltersOn, FirstPageLink, NobodyHere } from './GridLinks.tsx'
+import { creatorListQuery } from './endless.ts'
+import { ActiveFilters, FirstPageLink, NoCreators } from './GridLinks.tsx'
 import { LoadMore } from './LoadMore.tsx'
 
 /**
- * Not a grid itself: nested grids made browsers lay out all cards again when one changed (half a second for a hundred
- * cards).
+ * Classes of the section. It is not a grid, because with nested grids browsers lay out all cards again when one changes
+ * (half a second for a hundred cards).
  */
 const section = '@container space-y-8'
-// number of columns depends on the container, so that each card has room for three prices
+// the number of columns depends on the container, so that each card has room for three prices
 const grid =
   'grid grid-cols-2 gap-x-3 gap-y-6 @lg:grid-cols-3 @[44rem]:grid-cols-4 @[44rem]:gap-x-4 @[44rem]:gap-y-8 @4xl:grid-cols-5 @[68rem]:grid-cols-6'
-/** Cards of the widest row, whose pictures load eagerly. */
+/** Number of cards whose pictures load eagerly: those of the widest row. */
 const eagerCards = 6
-/** Eager cards that a phone shows at first. */
+/** Number of cards that a phone shows first. Their pictures load with high priority. */
 const firstCards = 2
 const failed = 'The creators could not be loaded.'
 
-/** Infinite list of creators. Returning to it shows all pages that were loaded. */
+/** Infinite list of creators. Back restores all loaded pages. */
 export function EndlessCreators({ exploring }: { exploring: Exploring }) {
-  const list = trpc.discovery.explore.useInfiniteQuery(exploring, { ...endless, placeholderData: (before) => before })
+  const list = trpc.discovery.explore.useInfiniteQuery(exploring, {
+    ...creatorListQuery,
+    placeholderData: (before) => before,
+  })
   // a creator may have moved between two pages, so duplicates are removed
   const creators = onceEach(list.data?.pages.flatMap((page) => page.creators) ?? [])
   const place = useFocusOfNext(creators.length)
@@ -53,9 +56,9 @@ export function EndlessCreators({ exploring }: { exploring: Exploring }) {
       aria-busy={isOld || undefined}
       className={clsx(section, 'transition-opacity', isOld && 'opacity-50')}
     >
-      <FiltersOn exploring={exploring} />
+      <ActiveFilters exploring={exploring} />
       {creators.length === 0 ? (
-        <NobodyHere exploring={exploring} />
+        <NoCreators exploring={exploring} />
       ) : (
         <>
           <CreatorList creators={creators} exploring={exploring} list={place.list} />
@@ -79,10 +82,10 @@ export function EndlessCreators({ exploring }: { exploring: Exploring }) {
   )
 }
 
-type PageProps = { exploring: Exploring; cursor: string }
+type CreatorsPageProps = { exploring: Exploring; cursor: string }
 
-/** One page of the list at its own URL, to which "Show more" links without JavaScript. */
-export function CreatorsPage({ exploring, cursor }: PageProps) {
+/** One page of the list at a separate URL, to which "Show more" links without JavaScript. */
+export function CreatorsPage({ exploring, cursor }: CreatorsPageProps) {
   const page = trpc.discovery.explore.useQuery({ ...exploring, cursor })
   if (page.isPending) return <CreatorGridSkeleton />
   if (page.isLoadingError)
@@ -121,7 +124,7 @@ function CreatorList({ creators, exploring, list }: CreatorListProps) {
   )
 }
 
-/** After a click on "Show more", moves focus to the first new card. */
+/** Moves the focus to the first new card after a click on "Show more". */
 function useFocusOfNext(count: number) {
   const list = useRef<HTMLUListElement>(null)
   const next = useRef<number | null>(null)
@@ -136,7 +139,7 @@ function useFocusOfNext(count: number) {
   return { list, focusNext }
 }
 
-/** Placeholder with as many cards as a page. */
+/** Placeholder for a page of cards. */
 function CreatorGridSkeleton() {
   return (
     <div role="status" className={grid}>

@@ -16,7 +16,7 @@ export function ExploreScreen({ search }: { search: ExploreSearch }) {
   const exploring = exploringOf(search)
   const { category } = exploring
   return (
-    // each category has its own colour in the light at the top
+    // each category has another colour in the light at the top
     <div className={clsx('stage min-h-dvh', category && 'category-beam')} data-category={category}>
       <div className="page page-wide">
         <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:items-end">

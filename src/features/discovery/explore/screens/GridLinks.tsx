@@ -15,7 +15,7 @@ function wordsOf(exploring: Exploring): { title: string; text: string } {
 }
 
 /** Empty state of the list, with a link to a list that has results. */
-export function NobodyHere({ exploring }: { exploring: Exploring }) {
+export function NoCreators({ exploring }: { exploring: Exploring }) {
   const isWhole = Object.values(exploring).every((value) => value === undefined)
   return (
     <EmptyState
@@ -33,7 +33,7 @@ export function NobodyHere({ exploring }: { exploring: Exploring }) {
 }
 
 /** Active filters, each with a link that removes it. */
-export function FiltersOn({ exploring }: { exploring: Exploring }) {
+export function ActiveFilters({ exploring }: { exploring: Exploring }) {
   if (filtersOn(exploring) === 0) return null
   const { location, max_price, online, live } = exploring
   const on = [

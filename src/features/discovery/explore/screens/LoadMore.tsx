@@ -5,8 +5,8 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { type Exploring, toAddress } from '../../state.ts'
 
-/** Distance from the screen at which the next page is fetched. */
-const ahead = '900px'
+/** Distance from the visible area at which the next page is fetched. */
+const loadDistance = '900px'
 
 type LoadMoreProps = {
   exploring: Exploring
@@ -17,11 +17,11 @@ type LoadMoreProps = {
   failed?: string | undefined
   count: number
   onNear?: () => void
-  /** Without it the link is followed. */
+  /** Handles a click. Without it the browser follows the link. */
   onPress?: () => void
 }
 
-/** End of the loaded list: loads the next page when it comes near or on a click; without JavaScript it is a link. */
+/** Button at the end of the list. Loads the next page on a click or when it comes near; a link without JavaScript. */
 export function LoadMore({ exploring, cursor, loading = false, failed, count, onNear, onPress }: LoadMoreProps) {
   const end = useNear(onNear, cursor !== null && !loading && failed === undefined && onNear !== undefined)
   const press = (event: MouseEvent) => {
@@ -60,7 +60,7 @@ export function LoadMore({ exploring, cursor, loading = false, failed, count, on
   )
 }
 
-/** Calls `onNear` each time the element comes near the screen while `active`. */
+/** Calls `onNear` each time the element comes near the visible area while `active`. */
 function useNear(onNear: (() => void) | undefined, active: boolean) {
   const ref = useRef<HTMLDivElement>(null)
   const latest = useRef(onNear)
@@ -74,7 +74,7 @@ function useNear(onNear: (() => void) | undefined, active: boolean) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) latest.current?.()
       },
-      { rootMargin: ahead },
+      { rootMargin: loadDistance },
     )
     observer.observe(element)
     return () => observer.disconnect()

@@ -15,7 +15,7 @@ const looks = {
   },
 } as const
 
-/** Sort chips of the list. Default: trending; for a search: best match. */
+/** Chips that sort the list. The default is trending; for a search it is the best match. */
 export function OrderChips({ exploring }: { exploring: Exploring }) {
   const current = exploring.chip ?? (exploring.search === undefined ? 'trending' : undefined)
   return (

@@ -12,7 +12,7 @@ import { feedPages } from './load.ts'
 import { Suggested } from './Suggested.tsx'
 
 type FeedProps = {
-  /** Maximum number of posts, with a link to the rest. */
+  /** Maximum number of posts in a preview, which links to the whole feed. */
   preview?: number
 }
 
@@ -40,7 +40,7 @@ export function Feed({ preview }: FeedProps) {
           isPreview ? (
             <p className="text-muted">{FEED.quiet.text}</p>
           ) : (
-            <Nothing follows={pages?.[0]?.follows_anyone ?? false} />
+            <EmptyFeed follows={pages?.[0]?.follows_anyone ?? false} />
           )
         }
         className={feedGrid}
@@ -51,7 +51,7 @@ export function Feed({ preview }: FeedProps) {
   )
 }
 
-function Nothing({ follows }: { follows: boolean }) {
+function EmptyFeed({ follows }: { follows: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Card>

@@ -16,7 +16,7 @@ import { postActionText } from '../state.ts'
 
 type FeedCardProps = { post: FeedPost; opener: ReturnType<typeof useContentOpener> }
 
-/** A post: creator, action, time, and a card of its subject. */
+/** Post of the feed: creator, action, time, and a card of its subject. */
 export function FeedCard({ post, opener }: FeedCardProps) {
   const { creator, at, content, stream, event } = post
   return (

@@ -10,10 +10,10 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { FEED } from '../spec.ts'
 import { FeedLoading } from './FeedLoading.tsx'
 
-// lazy, because it includes the viewer and unlocking
+// lazy, because it includes the content viewer and the dialog for unlocking
 const Feed = lazyWithRetry(async () => ({ default: (await import('./Feed.tsx')).Feed }))
 
-/** /following: the feed, and the creators that the user follows. */
+/** Page /following: the feed, and the creators that the user follows. */
 export function FollowingScreen() {
   if (!useSession()) return null
   const creators = (

@@ -4,7 +4,7 @@ import { FEED } from '../spec.ts'
 
 const suggested = 4
 
-/** Suggested creators; renders nothing if there are no suggestions. */
+/** Suggested creators. Renders nothing if there are no suggestions. */
 export function Suggested() {
   const { data } = trpc.discovery.featured.useQuery({ limit: suggested })
   if (!data || data.creators.length === 0) return null

@@ -16,7 +16,7 @@ type FiltersDialogProps = { exploring: Exploring; open: boolean; onOpenChange: (
 
 const formId = 'explore-filters'
 
-/** Filters for country, price, online and live; applied together. */
+/** Dialog with filters for country, price, online and live, which are applied together. */
 export default function FiltersDialog({ exploring, open, onOpenChange }: FiltersDialogProps) {
   const router = useRouter()
   const show = (filters: Filters) => {

@@ -7,7 +7,7 @@ import { Input } from '#ui/Input.tsx'
 import { searchMax } from '../../spec.ts'
 import { MISSING_SENTENCES, missingTitle } from '../spec.ts'
 
-/** Shown for an unknown creator name, with a search. */
+/** Page for an unknown creator name, with a search. */
 export function CreatorMissing({ name }: { name: string }) {
   return (
     <div className="stage grid min-h-[70dvh] place-content-center">

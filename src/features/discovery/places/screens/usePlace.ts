@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { cardOf, type Place, placeAt, withPlace } from '../state.ts'
 
 type Walk = {
-  /** User ids of the cards, in list order. */
+  /** User ids of the cards, in the order of the list. */
   people: readonly string[]
   /** Number of loaded pages. */
   pages: number
@@ -14,7 +14,9 @@ type Walk = {
 
 const key = 'explore-places'
 const moved = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-/** Frames during which the list above may still change its height, because unseen cards have an estimated height. */
+/**
+ * Number of frames in which the list may still change its height, because cards off the screen have estimated heights.
+ */
 const frames = 3
 
 function stored(): string | null {
@@ -35,7 +37,7 @@ function store(places: string): void {
 
 const topOf = (card: Element | undefined) => card?.getBoundingClientRect().top ?? 0
 
-/** Returns the first card on screen with its person and offset. */
+/** Returns the first visible card with its person and offset. */
 function placeIn(list: HTMLUListElement | null, people: readonly string[]): Omit<Place, 'pages'> {
   const cards = [...(list?.children ?? [])]
   const card = Math.max(
@@ -46,9 +48,9 @@ function placeIn(list: HTMLUListElement | null, people: readonly string[]): Omit
 }
 
 /**
- * Restores the place in an infinite list per history entry, after a reload or Back, when only the first page is loaded. It
- * loads as many pages as before and scrolls to the person that was on screen, wherever they are now, unless the user has
- * scrolled meanwhile.
+ * Restores the position in an infinite list after a reload or Back, per history entry. Loads as many pages as before
+ * and scrolls to the creator that was at the top of the screen, even at a new index of the list. Stops when the
+ * user scrolls.
  */
 export function usePlace(list: RefObject<HTMLUListElement | null>, { people, pages, hasMore, more }: Walk): void {
   const { history } = useRouter()
@@ -64,18 +66,18 @@ export function usePlace(list: RefObject<HTMLUListElement | null>, { people, pag
     if (!at) return
     const kept = placeAt(stored(), at)
     wanted.current = kept && kept.pages > there.current.pages ? kept : undefined
-    const keep = () => {
+    const storePosition = () => {
       const { people, pages } = there.current
       if (pages > 0 && !wanted.current) store(withPlace(stored(), at, { pages, ...placeIn(list.current, people) }))
     }
     const giveUp = () => {
       wanted.current = undefined
     }
-    addEventListener('pagehide', keep)
+    addEventListener('pagehide', storePosition)
     for (const event of moved) addEventListener(event, giveUp, { passive: true })
     return () => {
-      keep()
-      removeEventListener('pagehide', keep)
+      storePosition()
+      removeEventListener('pagehide', storePosition)
       for (const event of moved) removeEventListener(event, giveUp)
     }
   }, [history, list])
@@ -84,14 +86,14 @@ export function usePlace(list: RefObject<HTMLUListElement | null>, { people, pag
     if (!place || pages === 0) return
     if (pages < place.pages && hasMore) return latest.current()
     let left = frames
-    const go = () => {
+    const restorePosition = () => {
       const card = list.current?.children[cardOf(place, there.current.people)]
       if (wanted.current !== place || !card) return
       scrollBy({ top: topOf(card) - place.top, behavior: 'instant' })
       left -= 1
-      if (left > 0) requestAnimationFrame(go)
+      if (left > 0) requestAnimationFrame(restorePosition)
       else wanted.current = undefined
     }
-    go()
+    restorePosition()
   }, [list, pages, hasMore])
 }

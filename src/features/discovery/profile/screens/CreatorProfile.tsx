@@ -16,7 +16,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The creator's own page: the public view with their own controls. */
+/** Own page of a creator: the public page with controls for its owner. */
 export function CreatorProfile({ creator }: { creator: Creator }) {
   const modals = useModals()
   return (
@@ -60,7 +60,7 @@ export function CreatorProfile({ creator }: { creator: Creator }) {
   )
 }
 
-/** Numbers of followers and subscribers; 0 if they could not be read. */
+/** Numbers of followers and subscribers; 0 if they fail to load. */
 function Audience() {
   const hasTiers = useFlag('subscription-tiers')
   const { data, isError } = trpc.discovery.stats.useQuery()

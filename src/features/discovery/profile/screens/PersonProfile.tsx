@@ -27,7 +27,7 @@ const dashboard: Way = {
   Icon: LayoutDashboard,
 }
 
-/** Profile of a fan or admin, with links to their own pages. */
+/** Own profile of a fan or an admin, with links to their pages. */
 export function PersonProfile({ profile }: { profile: Profile }) {
   const ways = profile.role === 'admin' ? [dashboard, following, collections] : [following, collections, wallet]
   return (

@@ -3,7 +3,7 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { CreatorProfile } from './CreatorProfile.tsx'
 import { PersonProfile } from './PersonProfile.tsx'
 
-/** /profile: the user's own profile, with a link to edit it. */
+/** Page /profile: the user's own profile, with a link to edit it. */
 export function ProfileScreen() {
   const user = useSession()?.user
   const profile = trpc.discovery.profile.useQuery(undefined, { enabled: user !== undefined })

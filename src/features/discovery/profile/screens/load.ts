@@ -1,7 +1,7 @@
 import type { Utils } from '#client/trpc/trpc.ts'
 import type { Session } from '#shared/session.ts'
 
-/** Prefetches /profile, for creators also their public page, all in parallel. */
+/** Prefetches the data of /profile, and for creators also of their public page, in parallel. */
 export async function loadProfile(api: Utils, session: Session | null): Promise<void> {
   if (!session) return
   const { role, id } = session.user

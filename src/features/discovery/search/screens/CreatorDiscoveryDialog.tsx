@@ -19,7 +19,7 @@ import { type Chip as ChipName, chips, searchDelayMs, searchResults } from '../.
 
 type Found = { id: string; username: string; name: string; picture: string | null; line: string }
 
-/** Searches from the second character on, debounced by 300 ms. Before that it lists the creators of the chip. */
+/** Searches from the second character on, debounced by 300 ms. Shorter texts list the creators of the chip. */
 function useDiscovery(typed: string, chip: ChipName) {
   const q = typed.trim().replace(/^@/, '')
   const settled = useDebouncedValue(q, searchDelayMs)
@@ -56,7 +56,7 @@ function useDiscovery(typed: string, chip: ChipName) {
 }
 
 /** Dialog to find a creator without leaving the page. */
-export function CreatorDiscoveryDialog({ open, onOpenChange, size, variant }: DiscoveryProps) {
+export function CreatorDiscoveryDialog({ open, onOpenChange, size, variant }: CreatorDiscoveryDialogProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const [chip, setChip] = useState<ChipName>('new')
@@ -114,7 +114,7 @@ export function CreatorDiscoveryDialog({ open, onOpenChange, size, variant }: Di
   )
 }
 
-type DiscoveryProps = ModalComponentProps<'creatorDiscovery'>
+type CreatorDiscoveryDialogProps = ModalComponentProps<'creatorDiscovery'>
 
 function statusOf(isSearch: boolean, found: number | undefined): string {
   if (!isSearch) return found === 0 ? EXPLORE_SENTENCES.nobodyOnline : `${found ?? 'No'} creators`

@@ -8,7 +8,7 @@ import { EXPLORE_SENTENCES } from '../../filters/spec.ts'
 import { searchDelayMs, searchMax } from '../../spec.ts'
 import { type Exploring, toAddress } from '../../state.ts'
 
-/** Typed text and the search it leads to: debounced, or at once with `go`. */
+/** Tracks the typed text and navigates to its search: debounced, or at once with `go`. */
 function useDebouncedSearch(exploring: Exploring) {
   const searched = exploring.search ?? ''
   const [typed, setTyped] = useState(searched)
@@ -27,7 +27,7 @@ function useDebouncedSearch(exploring: Exploring) {
     const search = isSearchable(wanted) ? wanted : undefined
     if ((search ?? '') === searched) return
     mine.current = search ?? ''
-    // typing replaces the history entry, so that one step back leaves the search
+    // typing replaces the history entry, so that Back leaves the search in one step
     const replace = searched !== '' && search !== undefined
     void router.navigate({ to: '/explore', search: toAddress({ ...exploring, search }), replace, resetScroll: false })
   }
@@ -44,8 +44,8 @@ function useDebouncedSearch(exploring: Exploring) {
 }
 
 /**
- * Search field with results while typing: from the second character on, debounced by 300 ms. The search is in the URL, so
- * Back and reload keep it. Without JavaScript it is a form that requests this URL.
+ * Search field that searches while the user types: from the second character on, debounced by 300 ms. The search is in
+ * the URL, so that Back and reload preserve it. Without JavaScript the field is a form that requests this URL.
  */
 export function ExploreSearchField({ exploring }: { exploring: Exploring }) {
   const { typed, type, go, clear } = useDebouncedSearch(exploring)

@@ -13,7 +13,7 @@ type NoticeItemProps = {
   onChoose: () => void
 }
 
-/** A notification; a press marks it as read and opens its page, if it has one. */
+/** Notification in the list. A press marks it as read and opens its page, if it has one. */
 export function NoticeItem({ notification, actions, onChoose }: NoticeItemProps) {
   const { id, title, read_at, path } = notification
   const isUnread = read_at === null

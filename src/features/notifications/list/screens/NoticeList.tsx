@@ -11,7 +11,7 @@ import type { useNoticeActions } from './useNoticeActions.ts'
 
 type NoticeListProps = { unreadOnly: boolean; actions: ReturnType<typeof useNoticeActions>; onChoose: () => void }
 
-/** A paginated list of notifications, newest first; the unread list drops those that were read meanwhile. */
+/** Paginated list of notifications, newest first. The unread list drops notifications once they are read. */
 export function NoticeList({ unreadOnly, actions, onChoose }: NoticeListProps) {
   const list = trpc.notifications.list.useInfiniteQuery(listOf(unreadOnly), {
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Placeholder of four notifications. */
+/** Placeholder for four notifications. */
 export function NoticesLoading() {
   return (
     <div aria-hidden="true">

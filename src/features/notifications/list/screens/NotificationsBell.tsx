@@ -12,7 +12,7 @@ import { useUnreadCount } from './UnreadNotices.tsx'
 const loadPanel = () => import('./NotificationsPanel.tsx')
 const NotificationsPanel = lazyWithRetry(loadPanel)
 
-/** The bell with the unread count; opens a panel, or a sheet on a narrow screen. */
+/** Bell with the unread count. Opens a panel, or a sheet on a narrow screen. */
 export default function NotificationsBell() {
   const [isOpen, setIsOpen] = useState(false)
   const modals = useModals()

@@ -7,15 +7,15 @@ import { NotificationSwitches } from '../../preferences/screens/NotificationSwit
 import { NoticeList } from './NoticeList.tsx'
 import { useNoticeActions } from './useNoticeActions.ts'
 
-type PanelProps = {
-  /** Called when the person opens a link, so that the container can close. */
+type NotificationsPanelProps = {
+  /** Runs when the user opens a link, so that the container can close. */
   onChoose: () => void
-  /** Shows the title; false in a dialog, which has its own. */
+  /** True to show the title; false in a dialog, which has a title itself. */
   titled?: boolean
 }
 
-/** Tabs All, Unread and Settings with the actions on notifications. */
-export default function NotificationsPanel({ onChoose, titled = true }: PanelProps) {
+/** Panel with the tabs All, Unread and Settings, and the actions on notifications. */
+export default function NotificationsPanel({ onChoose, titled = true }: NotificationsPanelProps) {
   const [tab, setTab] = useState<'all' | 'unread' | 'settings'>('all')
   const actions = useNoticeActions()
   const { data } = trpc.notifications.unread.useQuery()

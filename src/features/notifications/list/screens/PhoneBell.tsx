@@ -4,7 +4,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 const NotificationsBell = lazyWithRetry(() => import('./NotificationsBell.tsx'))
 
-/** The bell in the page header on narrow screens, for signed-in people; on wide screens the navigation bar has it. */
+/** Bell in the page header on narrow screens, for signed-in users. On wide screens the navigation bar has the bell. */
 export function PhoneBell() {
   if (!useSession()) return null
   return (

@@ -3,10 +3,10 @@ import { unreadAfter } from '../../rules.ts'
 import { noticePage } from '../../spec.ts'
 import type { Pages } from '../state.ts'
 
-/** Query input of the panel's two lists. */
+/** Returns the query input of the panel's lists: all, or only unread notifications. */
 export const listOf = (unreadOnly: boolean) => ({ limit: noticePage.default, unread_only: unreadOnly })
 
-/** Updates both cached lists and the unread count together. */
+/** Returns functions that update both cached lists and the unread count together. */
 export function useNoticeCache() {
   const { notifications } = trpc.useUtils()
   const lists = [listOf(false), listOf(true)]
@@ -22,7 +22,7 @@ export function useNoticeCache() {
         undefined,
         (known) => known && { unread_count: unreadAfter(known.unread_count, change) },
       ),
-    /** Refetches the lists and the count that are on the screen. */
+    /** Refetches the visible lists and the unread count. */
     readAgain: () => Promise.all([notifications.list.invalidate(), notifications.unread.invalidate()]),
   }
 }

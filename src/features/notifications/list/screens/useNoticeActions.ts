@@ -3,10 +3,10 @@ import { correctedNow } from '#client/time/clock.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../../spec.ts'
-import { hasUnread, readEach, readOne, removeOne } from '../state.ts'
+import { hasUnread, markOneRead, readEach, removeOne } from '../state.ts'
 import { useNoticeCache } from './cache.ts'
 
-/** Actions on notifications, with optimistic updates that are rolled back when the server refuses. */
+/** Returns actions on notifications, with optimistic updates that are rolled back if the server refuses. */
 export function useNoticeActions() {
   const cache = useNoticeCache()
   const settled = { onSuccess: ({ unread_count }: { unread_count: number }) => void cache.countTo(unread_count) }
@@ -17,13 +17,13 @@ export function useNoticeActions() {
   const read = trpc.notifications.read.useMutation({ ...settled, onError: failed(SENTENCES.notRead) })
   const readAll = trpc.notifications.readAll.useMutation({ ...settled, onError: failed(SENTENCES.notRead) })
   const remove = trpc.notifications.remove.useMutation({ ...settled, onError: failed(SENTENCES.notDeleted) })
-  const countOff = (id: string) => {
+  const decrementUnread = (id: string) => {
     if (hasUnread(cache.pages(), id)) cache.countBy(-1)
   }
   return {
     read(id: string) {
-      countOff(id)
-      cache.change((pages) => readOne(pages, id, correctedNow()))
+      decrementUnread(id)
+      cache.change((pages) => markOneRead(pages, id, correctedNow()))
       read.mutate({ id })
     },
     readAll() {
@@ -32,7 +32,7 @@ export function useNoticeActions() {
       readAll.mutate()
     },
     remove(id: string) {
-      countOff(id)
+      decrementUnread(id)
       cache.change((pages) => removeOne(pages, id))
       remove.mutate({ id })
     },

@@ -8,14 +8,14 @@ import { toast } from '#ui/toast.ts'
 import type { Notification } from '../../contract.ts'
 import { useNoticeCache } from '../../list/screens/cache.ts'
 import { addOne } from '../../list/state.ts'
-import { keepTurnedOn } from '../../push/screens/device.ts'
+import { renewSubscription } from '../../push/screens/device.ts'
 import { SENTENCES, streamAlertMs, streamAlertsMax } from '../../spec.ts'
 import { notificationEvent } from '../contract.ts'
 import { showsToast } from '../state.ts'
 
 /**
- * Listens to live notifications on every page: updates the count and the lists, and shows a toast. Notifications of
- * types that are turned off never arrive.
+ * Subscribes to live notifications on every page: updates the count and the lists, and shows a toast. Types that the
+ * user turned off send no live notifications.
  */
 export function LiveNotices({ userId }: { userId: string }) {
   const cache = useNoticeCache()
@@ -27,18 +27,19 @@ export function LiveNotices({ userId }: { userId: string }) {
     const known = cache.unread()
     cache.countTo(unread_count)
     cache.change((pages) => addOne(pages, notification))
-    // one message covered several notifications, or another tab read some
+    // refetches, because the message covers several notifications or another tab has read some
     if (known !== undefined && unread_count !== known + 1) void cache.readAgain()
-    if (showsToast({ ...notification, isNews: is_news }, pathname)) say(notification, (to) => void navigate({ to }))
+    if (showsToast({ ...notification, isNews: is_news }, pathname))
+      showToast(notification, (to) => void navigate({ to }))
   })
-  useKeptDevice(userId)
+  useDeviceSubscription(userId)
   return null
 }
 
-function say({ id, type, title, message, data, path }: Notification, open: (path: string) => void) {
+function showToast({ id, type, title, message, data, path }: Notification, open: (path: string) => void) {
   const quote = type === 'tip_received' && typeof data.message === 'string' ? data.message : ''
   const detail = [message, quote].filter(Boolean).join(' · ')
-  // system news can be good or bad, so the toast is neutral
+  // neutral, because news of type `system` can be good or bad
   const tone = type === 'system' ? toast.plain : toast.success
   tone(title, {
     id,
@@ -56,14 +57,14 @@ const isStreamAlert = (type: string, data: Notification['data']): boolean =>
   type === 'creator_online' && typeof data.stream_id === 'string'
 
 /**
- * Keeps push turned on in a browser where this person turned it on: after the next sign-in, and after its push service
- * changed the address.
+ * Keeps push turned on in a browser in which this user turned it on, also after the next sign-in and after the push
+ * service has changed the endpoint.
  */
-function useKeptDevice(userId: string) {
+function useDeviceSubscription(userId: string) {
   const { pushKey } = usePublicConfig()
   const { mutateAsync } = trpc.notifications.subscribeDevice.useMutation()
   useEffect(() => {
     // the next page load tries again
-    keepTurnedOn(userId, pushKey, mutateAsync).catch(() => {})
+    renewSubscription(userId, pushKey, mutateAsync).catch(() => {})
   }, [userId, pushKey, mutateAsync])
 }

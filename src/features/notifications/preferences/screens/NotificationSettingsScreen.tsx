@@ -8,22 +8,22 @@ import { DeviceSetting } from '../../push/screens/DeviceSetting.tsx'
 import { emailFrequencies, FREQUENCIES, SENTENCES } from '../../spec.ts'
 import { Failed, MutedKinds, NotificationSwitches, usePreferences } from './NotificationSwitches.tsx'
 
-/** Settings of notifications: topics, and channels (in the product, push, email). */
+/** Page for the settings of notifications: kinds, and channels (in the product, push, email). */
 export function NotificationSettingsScreen() {
   const user = useSession()?.user
-  // this part loads its data in the browser, and an ended session has no data to load
+  // the settings load in the browser; after the session has ended there is no data to load
   if (!user) return null
   return (
     <div className="grid gap-5">
-      <Part title="Topics">
+      <Section title="Topics">
         <NotificationSwitches />
-      </Part>
-      <Part title="Where">
+      </Section>
+      <Section title="Where">
         <Channels />
-      </Part>
-      <Part title="This device">
+      </Section>
+      <Section title="This device">
         <DeviceSetting userId={user.id} />
-      </Part>
+      </Section>
     </div>
   )
 }
@@ -64,7 +64,7 @@ function Channels() {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>
       <div className="grid gap-3">

@@ -12,7 +12,7 @@ import { KINDS, noticeKinds, SENTENCES } from '../../spec.ts'
 
 type Flag = Exclude<keyof NotificationPreferences, 'email_muted'>
 
-/** The preferences with a function that changes one: optimistic, rolled back if the save fails. */
+/** Returns the preferences and a function that changes one: optimistic, and rolled back if saving fails. */
 export function usePreferences() {
   const utils = trpc.useUtils().notifications.preferences
   const query = trpc.notifications.preferences.useQuery()
@@ -43,14 +43,14 @@ export function usePreferences() {
   return { query, failure, change }
 }
 
-type SwitchesProps = {
-  /** Shows only the switches, with a link to all settings; for the panel. */
+type NotificationSwitchesProps = {
+  /** True to show only the switches and a link to all settings, in the panel. */
   brief?: boolean
   onChoose?: () => void
 }
 
 /** Switches for the kinds of notifications and their channels. */
-export function NotificationSwitches({ brief = false, onChoose }: SwitchesProps) {
+export function NotificationSwitches({ brief = false, onChoose }: NotificationSwitchesProps) {
   const { query, failure, change } = usePreferences()
   if (query.isError && !query.data)
     return (
@@ -112,7 +112,7 @@ export function SwitchesLoading() {
   )
 }
 
-/** Kinds whose emails were stopped by a link in a mail; turning emails on again restores them. */
+/** Kinds whose emails a link in a mail has stopped. Turning emails on again restores them. */
 export function MutedKinds({ preferences, onAgain }: { preferences: NotificationPreferences; onAgain: () => void }) {
   const muted = preferences.email_muted.map((kind) => KINDS[kind].label.toLowerCase())
   if (!preferences.email_notifications || muted.length === 0) return null

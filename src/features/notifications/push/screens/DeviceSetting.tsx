@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { DEVICE } from '../../spec.ts'
 import { type DeviceState, deviceState, turnOff, turnOn } from './device.ts'
 
-/** The push setting of this browser: each state and its next step. */
+/** Push setting of this browser: its state and the next step. */
 export function DeviceSetting({ userId }: { userId: string }) {
   const device = useDevice(userId)
   if (!device.state) return <Skeleton className="h-12 w-full" />
@@ -52,7 +52,7 @@ function State({ state }: { state: DeviceState }) {
   )
 }
 
-/** Steps to install the app: on iOS only pages on the home screen can receive pushes. */
+/** Steps to install the product, because on iOS only pages on the home screen can receive push messages. */
 function InstallSteps() {
   return (
     <ol className="mt-2 grid gap-2 text-sm">

@@ -3,7 +3,7 @@ export type DeviceState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 
 export type DeviceSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-// The id of the person who turned push on in this browser, so that it stays on for that person only.
+// Storage key of the id of the user who turned push on in this browser. Push stays on only for this user.
 const ownerKey = 'push'
 
 function owner(): string | null {
@@ -19,26 +19,29 @@ function rememberOwner(userId: string | null): void {
     if (userId === null) localStorage.removeItem(ownerKey)
     else localStorage.setItem(ownerKey, userId)
   } catch {
-    // without storage, push has to be turned on again after the next sign-in
+    // without storage the user must turn push on again after the next sign-in
   }
 }
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** `navigator.standalone` exists only on iOS, where a page must be on the home screen to receive pushes. */
-const wantsInstalling = () => 'standalone' in navigator && navigator.standalone === false
+/**
+ * Returns true on iOS (only there `navigator.standalone` exists) if the page is not on the home screen, as push
+ * requires.
+ */
+const needsInstalling = () => 'standalone' in navigator && navigator.standalone === false
 
-/** Undefined in development, where the product has no service worker. */
+/** Returns the service worker's registration. Undefined in development, where the product has no service worker. */
 const registration = () => navigator.serviceWorker.getRegistration()
 
 export async function deviceState(userId: string): Promise<DeviceState> {
-  if (!isSupported()) return wantsInstalling() ? 'install' : 'unsupported'
+  if (!isSupported()) return needsInstalling() ? 'install' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   const subscription = await (await registration())?.pushManager.getSubscription()
   return subscription && Notification.permission === 'granted' && owner() === userId ? 'on' : 'off'
 }
 
-function wireOf(subscription: PushSubscription): DeviceSubscription {
+function toDeviceSubscription(subscription: PushSubscription): DeviceSubscription {
   const { endpoint, keys } = subscription.toJSON()
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
@@ -49,21 +52,21 @@ async function subscribe(pushKey: string): Promise<DeviceSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: pushKey }
   const { pushManager } = worker
   try {
-    return wireOf(await pushManager.subscribe(options))
+    return toDeviceSubscription(await pushManager.subscribe(options))
   } catch (error) {
-    // the browser has a subscription with another key
+    // replaces the browser's subscription if it has another key
     const old = await pushManager.getSubscription()
     if (!old) throw error
     await old.unsubscribe()
-    return wireOf(await pushManager.subscribe(options))
+    return toDeviceSubscription(await pushManager.subscribe(options))
   }
 }
 
 type Save = (subscription: DeviceSubscription) => Promise<unknown>
 
 /**
- * Asks for the permission, subscribes and saves the subscription. Returns `denied` if the person refuses. @throws when
- * the browser or the server fails
+ * Asks for the permission, subscribes the browser and saves the subscription. Returns `denied` if the user refuses.
+ * Throws if the browser or the server fails.
  */
 export async function turnOn(userId: string, pushKey: string, save: Save): Promise<DeviceState> {
   const permission = await Notification.requestPermission()
@@ -73,7 +76,9 @@ export async function turnOn(userId: string, pushKey: string, save: Save): Promi
   return 'on'
 }
 
-/** Unsubscribes the browser first: if the server cannot be reached, its next push fails and deletes the device. */
+/**
+ * Unsubscribes the browser first. If the server cannot be reached, its next push message fails and deletes the device.
+ */
 export async function turnOff(drop: (endpoint: { endpoint: string }) => Promise<unknown>): Promise<void> {
   rememberOwner(null)
   const subscription = await (await registration())?.pushManager.getSubscription()
@@ -82,8 +87,8 @@ export async function turnOff(drop: (endpoint: { endpoint: string }) => Promise<
   await Promise.all([subscription.unsubscribe(), drop({ endpoint })])
 }
 
-/** Saves the subscription again after a new sign-in of the person who turned it on. */
-export async function keepTurnedOn(userId: string, pushKey: string, save: Save): Promise<void> {
+/** Saves the subscription again after a new sign-in of the user who turned push on. */
+export async function renewSubscription(userId: string, pushKey: string, save: Save): Promise<void> {
   if (owner() !== userId || !isSupported() || Notification.permission !== 'granted') return
   if (await registration()) await save(await subscribe(pushKey))
 }

@@ -9,11 +9,11 @@ import { KINDS, REFUSALS, SENTENCES, UNSUBSCRIBE } from '../../spec.ts'
 
 type UnsubscribeScreenProps = {
   token: string
-  /** The kind that the link stops, and whether it is already stopped; null: an invalid link. */
+  /** Kind that the link stops, and whether it is already stopped; null: an invalid link. */
   found: { stops: keyof typeof KINDS | 'all'; done: boolean } | null
 }
 
-/** The page behind an unsubscribe link. Only the button stops emails, because mail scanners open every link. */
+/** Page that an unsubscribe link opens. Only the button stops emails, because mail scanners open every link. */
 export function UnsubscribeScreen({ token, found }: UnsubscribeScreenProps) {
   const [done, setDone] = useState(found?.done ?? false)
   const stop = trpc.notifications.unsubscribe.useMutation({ onSuccess: () => setDone(true) })

@@ -4,11 +4,13 @@ import { spawnProduct } from '../../src/local/product.ts'
 import { addressesBehind, workerVars } from '../../src/local/vars.ts'
 import { cloudDir, cloudPort, port } from './addresses.ts'
 
-const apart = 40
+const portDistance = 40
 
-/** Starts a second Worker on the same data with environment variables of its own. */
-export async function startCopy(env: Record<string, string>): Promise<{ origin: string; close(): Promise<void> }> {
-  const at = port + apart
+/** Starts a second Worker on the same data with other environment variables. */
+export async function startSecondWorker(
+  env: Record<string, string>,
+): Promise<{ origin: string; close(): Promise<void> }> {
+  const at = port + portDistance
   const origin = `http://127.0.0.1:${at}`
   const state = `${cloudDir}-copy`
   const vars = { ...workerVars(origin, cloudDir, addressesBehind(cloudPort)), ...env }

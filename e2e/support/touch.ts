@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 type Point = [number, number]
 export type Drag = { from: Readonly<Point>; to: Readonly<Point>; ms: number }
 
-/** Drags a finger over the page. The events carry their own times, so that a slow machine does not slow the gesture. */
+/** Drags a finger over the page. The events have fixed timestamps, so that a slow machine does not slow the gesture. */
 export async function drag(page: Page, { from, to, ms }: Drag): Promise<void> {
   const finger = await page.context().newCDPSession(page)
   const at = Date.now() / 1000

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Largest allowed layout shift of a loading page. */
+/** Largest allowed cumulative layout shift of a loading page. */
 export const shiftMax = 0.02
 
 /**
- * Measures the layout shift of every later load as browsers do: movement right after an input does not count. Returns a
+ * Measures the layout shift of every later load. As in browsers, a shift right after an input does not count. Returns a
  * function that reads the sum for the current page.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {

@@ -1,5 +1,0 @@
-import { chunkWith, readChunks } from '#ops/build/chunks.ts'
-import { root } from '#ops/command.ts'
-
-/** Returns the address pattern of the built file that contains a module, for `page.route`. */
-export const partWith = (module: string): string => `**/${chunkWith(readChunks(root), module)}`
