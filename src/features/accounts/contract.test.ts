@@ -11,11 +11,11 @@ const newcomer = {
   date_of_birth: '1990-05-17',
 }
 
-test('accepts a sign-up and stores the address in lower case', () => {
+test('accepts a sign-up and stores the email address in lower case', () => {
   expect(signUpInput.parse(newcomer)).toEqual({ ...newcomer, email: 'ada@limelight.test' })
 })
 
-test('stores the domain of an address in ASCII, for signing up and in alike', () => {
+test('stores the domain of an email address in ASCII, for sign-up and sign-in', () => {
   const email = 'ada@müller.example'
   expect(signUpInput.parse({ ...newcomer, email }).email).toBe('ada@xn--mller-kva.example')
   expect(signInInput.parse({ ...newcomer, email }).email).toBe('ada@xn--mller-kva.example')

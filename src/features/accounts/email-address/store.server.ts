@@ -17,8 +17,8 @@ import { accessEnded } from '../people/store.server.ts'
 const userRow = z.object({ email: z.string().nullable(), user_id: z.string().nullable() })
 
 /**
- * Uses a mail that confirms an address: the account's own, or a new one that the account then takes, unless it is
- * reserved for an undo by its previous account. One round trip.
+ * Uses a confirmation mail: confirms the account's email address, or changes it to the new one. Refuses a new address
+ * while its previous account can still undo a change. One round trip.
  * @throws with the constraint `users_email_key` if the new address is taken; the mail is then still unused.
  */
 export async function confirmAddress(
@@ -43,8 +43,8 @@ export async function confirmAddress(
 }
 
 /**
- * Restores the old address of an account: removes the password, and revokes every sign-in and pending mail. One round
- * trip.
+ * Restores the old email address of an account. Removes the password, and revokes every sign-in and every unused mail.
+ * One round trip.
  * @throws with the constraint `users_email_key` if another account has the old address.
  */
 export async function undoAddress(

@@ -28,12 +28,12 @@ export type Ask = {
   props?: Record<string, unknown>
 }
 
-/** Creates the row of a mail with a proof. Its secrets are derived again when the mail is sent. */
+/** Creates the row of a mail with a link or code. The link and the code are derived again when the mail is sent. */
 function makeProof({ env, now, request }: Context, ask: Ask): NewProof {
   const { purpose, template, email, userId = null, challenge = null, redirect = null, props } = ask
   const id = crypto.randomUUID()
   const isBound = challenge !== null
-  // an undo has no code, so that no one can be talked into reading it out on the phone
+  // an undo mail has no code, so that no caller can trick its reader into telling the code
   const codeHash = purpose === 'undo' ? null : codeDigest(env.SESSION_SECRET, codeOf(env.SESSION_SECRET, id))
   const expiresAt = new Date(now.getTime() + mailLifeMs[purpose])
   return {
@@ -52,9 +52,9 @@ function makeProof({ env, now, request }: Context, ask: Ask): NewProof {
 }
 
 /**
- * Requests a mail to an address. Answer, work and waiting time are the same whether the address has an account or not.
- * During the cooldown sends nothing, and the answer has the remaining time.
- * @throws AppError TOO_MANY_REQUESTS for one network address, SIGN_IN_UNAVAILABLE
+ * Requests a mail to an email address. The response, the work and the response time are the same with and without an
+ * account. During the cooldown no mail is sent, and the response has the remaining seconds.
+ * @throws AppError TOO_MANY_REQUESTS per network address, SIGN_IN_UNAVAILABLE
  */
 export async function requestMail(ctx: Context, wanted: Ask, message: string, also?: Ask): Promise<MailAsked> {
   await admit(ctx, [{ rate: mailRate, subject: networkOf(ctx.request.address) }], SESSION_SENTENCES.tooManyCodes)
@@ -65,11 +65,11 @@ export async function requestMail(ctx: Context, wanted: Ask, message: string, al
   return { message, resend_after_seconds: resendAfterSeconds }
 }
 
-/** An attempt to use a mail, with the limits that a wrong code counts against. */
+/** An attempt to use a mail, with the rate limits that count a wrong code. */
 type Presented = ProofAttempt & { budgets: readonly Budget[] }
 
 /**
- * Counts an attempt and returns it in the form that the table needs. A code counts per network, so that a stranger
+ * Counts an attempt to use a mail, and returns its hashed values. Codes are counted per network, so that a stranger
  * cannot use up the owner's attempts.
  * @throws AppError TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
  */
@@ -86,7 +86,7 @@ export async function attemptOf(ctx: Context, proof: Proof, ...purposes: MailPur
   return { budgets, purposes, key, by: { challenge: verifier === undefined ? null : challengeOf(verifier) } }
 }
 
-/** Ends an attempt; a successful one is not counted. @throws AppError the reason of a failure */
+/** Ends an attempt to use a mail. Successful attempts are not counted. @throws AppError the reason of a failure */
 export function conclude(
   ctx: Context,
   attempt: Presented,
@@ -107,9 +107,11 @@ export function conclude(
   throw new AppError(refusal, isAboutCode ? { fields: { code: refusal.sentence } } : {})
 }
 
-/** Requests a mail with the same answer for every address. */
+/** Requests a mail. The response is the same for every email address. */
 export const askQuietly = (ctx: Context, wanted: Ask) => requestMail(ctx, wanted, MAIL_SENTENCES.asked)
 
-/** Returns the statement that mails the confirmation of a new account's address, written together with the account. */
+/**
+ * Returns the statement that sends the confirmation mail of a new account, in the transaction that creates the account.
+ */
 export const confirmationFor = (ctx: Context, email: string) =>
   mailForNewcomer(makeProof(ctx, { purpose: 'confirm', template: 'confirm_email', email }))

@@ -3,23 +3,28 @@ import { index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueI
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** Purposes of mails: sign in, new password, confirm the own address, confirm a new address, undo a change of address. */
+/**
+ * Purposes of mails: sign in, reset the password, confirm the current email address, confirm a new one, undo a change.
+ */
 export const mailPurposes = ['link', 'reset', 'confirm', 'email', 'undo'] as const
 export type MailPurpose = (typeof mailPurposes)[number]
 
 /**
- * Mails that prove access to an address. Token and code are derived from the id and the Worker's secret, so this table
- * stores only digests, and the outbox no secret. An address without an account also gets a row, so that requests for it
- * take as long.
+ * Mails with a link or code, which prove access to a mailbox. Token and code are derived from the id and the Worker's
+ * secret. This table stores only digests, and the outbox contains no secret. Requests for an address without an account
+ * also write a row, so that they take the same time.
  */
 export const mailProofs = pgTable(
   'mail_proofs',
   {
     id: uuid('id').primaryKey(),
     purpose: text('purpose', { enum: mailPurposes }).notNull(),
-    /** Recipient: for `email` the new address, for `undo` the old one. */
+    /** Email address of the recipient: for `email` the new one, for `undo` the old one. */
     email: text('email').notNull(),
-    /** Person, if known beforehand. Has no foreign key, because an address without an account has a row too. */
+    /**
+     * The person, if known when the mail is requested. No foreign key, because addresses without an account have rows
+     * too.
+     */
     userId: uuid('user_id'),
     tokenHash: text('token_hash').notNull(),
     codeHash: text('code_hash'),
@@ -41,7 +46,7 @@ export const mailProofs = pgTable(
   ],
 )
 
-/** Latest mail of each kind per address. Enforces the cooldown, also for concurrent requests. */
+/** Time of the latest mail of each kind per email address. Enforces the cooldown, also for concurrent requests. */
 export const mailGates = pgTable(
   'mail_gates',
   {

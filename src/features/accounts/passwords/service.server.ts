@@ -32,10 +32,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
-/** Returns true if the account has a password; accounts that sign in by mail only have none. */
+/** Returns true if the account has a password. Accounts that always sign in by mail have none. */
 export const hasPassword = (stored: string): boolean => form.test(stored)
 
-/** Returns true if the password matches the hash. For an unknown form of hash returns false in the same time. */
+/** Returns true if the password matches the hash. Returns false in the same time if the hash has an unknown format. */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const [, m, t, p, salt, tag] = form.exec(stored) ?? form.exec(dummyPasswordHash) ?? []
   if (!salt || !tag) return false
@@ -50,17 +50,17 @@ function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0
 }
 
-/** Hash for accounts that do not exist, so that checking them takes the same time. */
+/** Hash that is checked if the account does not exist, so that sign-in takes the same time. */
 export const dummyPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-/** Returns the refusal of a password that is too easy to guess, at its field. */
+/** Returns the refusal of a password that is too easy to guess, as an error of the password field. */
 export const badPassword = (sentence: string) =>
   new AppError({ ...COMMON.invalid, sentence }, { fields: { password: sentence } })
 
 /**
- * Mails a link and a code for a new password if the address has an account. The answer does not reveal that. One round
- * trip.
+ * Sends a link and a code for a new password if the email address has an account. The response does not reveal whether
+ * it has one. One round trip.
  */
 export async function askReset(ctx: Context, { email, code_challenge }: ResetAsk): Promise<MailAsked> {
   refuseForeignPage(ctx)
@@ -109,7 +109,7 @@ const wrong = (field: string) =>
   new AppError(PASSWORD_REFUSALS.passwordWrong, { fields: { [field]: PASSWORD_REFUSALS.passwordWrong.sentence } })
 
 /**
- * Checks the password of the signed-in user. Only wrong attempts count against the limit. One round trip.
+ * Checks the password of the signed-in user. Only wrong passwords count against the limit. One round trip.
  * @throws AppError as `proveOwner`, TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
  */
 export async function checkOwnPassword(
@@ -127,8 +127,8 @@ export async function checkOwnPassword(
 }
 
 /**
- * Proves that the caller is still this person: by their password, or by a recent sign-in if the account has no
- * password. Callers must limit attempts first.
+ * Checks that the caller is the owner of the account: by the password, or by a recent sign-in if the account has no
+ * password. Callers must limit attempts before calling it.
  * @throws AppError INVALID at `field` without a password, PASSWORD_WRONG at `field`, SIGN_IN_AGAIN
  */
 export async function proveOwner(

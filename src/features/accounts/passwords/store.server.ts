@@ -16,16 +16,16 @@ import {
 } from '../mail-links/store.server.ts'
 import { accessEnded, mailAndNotify } from '../people/store.server.ts'
 
-/** Notifies the person in the same statement; `person` is the table with their id and address. */
+/** Returns the CTEs that notify the person of a new password. The CTE `person` has their id and email address. */
 const passwordNews = (how: 'changed' | 'reset', now: Date) => {
   const props = sql`jsonb_build_object('how', ${how}::text, 'changed_at', ${now.toISOString()}::text)`
   return sql`news as (${mailAndNotify(sql`person u`, 'password_changed', props)})`
 }
 
 /**
- * Sets a new password by a mail: uses the link or code, revokes every sign-in and every other link, confirms the
- * address, and notifies the person. If the address was never confirmed before, also deletes the second step, because
- * the account may have been registered with another person's address. One round trip, in one transaction.
+ * Sets a new password with the link or code of a mail. Revokes every sign-in and every other link, confirms the email
+ * address, and notifies the person. If the email address was never confirmed before, also deletes the second step,
+ * because another person may have registered the account. One round trip, in one transaction.
  */
 export async function resetPassword(
   db: Db,

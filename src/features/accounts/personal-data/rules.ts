@@ -8,7 +8,7 @@ type Export = {
   username: string
   now: Date
   parts: readonly string[]
-  /** Description of each part; a part without an entry is described by its name. */
+  /** Description of each part. A part without an entry is described by its name. */
   about: Readonly<Record<string, string>>
 }
 

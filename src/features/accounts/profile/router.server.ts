@@ -5,7 +5,7 @@ import * as rates from './service.server.ts'
 import * as profile from './service.server.ts'
 import { storeDetectedTimeZone } from './service.server.ts'
 
-/** Procedures that change the profile. GET /users/profile is in discovery, which counts followers. */
+/** Procedures that change the profile. GET /users/profile is in the feature discovery, which counts followers. */
 export const profileProcedures = {
   update: signedInProcedure
     .meta(rest('PUT', '/users/profile'))

@@ -44,7 +44,8 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
   if (isCommonPassword(input.password)) throw badPassword(SENTENCES.passwordCommon)
   if (isOwnName(input.password, { ...input, displayName: input.display_name }))
     throw badPassword(SENTENCES.passwordOwnName)
-  // counted first and returned unless the email address was taken, so that concurrent calls cannot exceed the limit
+  // counts the attempt first and gives it back unless the email address was taken, so that concurrent requests cannot
+  // exceed the limit
   const taken = [{ rate: takenEmailRate, subject: networkOf(ctx.request.address) }]
   const budgets = [{ rate: signUpRate, subject: networkOf(ctx.request.address) }, ...taken]
   await admit(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
@@ -53,7 +54,7 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
     hashPassword(input.password),
     isReservedForUndo(ctx.db, input.email, ctx.now),
   ]).catch((error: unknown) => {
-    // a database failure reveals nothing about the address, so it is not counted
+    // a database failure does not reveal whether the email address is taken, so it is not counted
     giveBack(ctx, taken)
     throw error
   })
@@ -81,10 +82,10 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
 const emailTaken = () => new AppError(REFUSALS.emailTaken, { fields: { email: REFUSALS.emailTaken.sentence } })
 
 /**
- * Signs in by password. An unknown address takes as long as a wrong password and has the same limits and answer. Two
- * round trips to the database.
- * @throws AppError FOREIGN_ORIGIN, WRONG_CREDENTIALS, TOO_MANY_REQUESTS; TOTP_REQUIRED with the challenge for the next
- * step
+ * Signs in by password. For an unknown email address the response time, the limits and the response are the same as for
+ * a wrong password. Two round trips to the database.
+ * @throws AppError FOREIGN_ORIGIN, WRONG_CREDENTIALS, TOO_MANY_REQUESTS; TOTP_REQUIRED with the challenge for the
+ * second step
  */
 export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
   refuseForeignPage(ctx)
@@ -99,8 +100,8 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
 }
 
 /**
- * Mails a one-time link and a code that sign in if the address has an account. The answer does not reveal that. One
- * round trip.
+ * Sends a one-time link and a code to sign in if the email address has an account. The response does not reveal whether
+ * it has one. One round trip.
  * @throws AppError FOREIGN_ORIGIN, TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
  */
 export async function askLink(ctx: Context, { email, code_challenge, redirect_to }: LinkAsk): Promise<MailAsked> {
@@ -110,10 +111,10 @@ export async function askLink(ctx: Context, { email, code_challenge, redirect_to
 }
 
 /**
- * Signs in with the token or code of a mail, once: of concurrent attempts one succeeds. Confirms the address, and
- * removes the access of a person who registered it without confirming it. Two round trips.
- * @throws AppError LINK_INVALID, LINK_USED, LINK_EXPIRED, OTHER_BROWSER, CODE_WRONG, CODE_SPENT, and as opening a
- * session
+ * Signs in with the token or code of a mail. Exactly one of several concurrent attempts succeeds. Confirms the email
+ * address, and removes the access of a person who registered it without confirming it. Two round trips.
+ * @throws AppError LINK_INVALID, LINK_USED, LINK_EXPIRED, OTHER_BROWSER, CODE_WRONG, CODE_SPENT, and those of
+ * `openSession`
  */
 export async function exchange(ctx: Context, { device_token, ...proof }: Exchange): Promise<Session> {
   refuseForeignPage(ctx)

@@ -17,9 +17,10 @@ import { accessEnded, mailAndNotify, type Person } from '../people/store.server.
 import { users } from '../tables.ts'
 
 /**
- * Uses a link or code that signs in, reads its person and confirms the address. If the address was never confirmed
- * before, removes all earlier access: password, sign-ins, second step and a pending change of address. Otherwise a
- * person could register another's address and wait for them. Notifies the person. One round trip.
+ * Uses a sign-in link or code, reads its person and confirms the email address. If the address was never confirmed
+ * before, removes all earlier access: password, sign-ins, second step and a pending change of the email address.
+ * Otherwise an attacker could register another person's address and keep access after its owner signs in. Notifies the
+ * person. One round trip.
  */
 export async function signInByMail(
   db: Db,

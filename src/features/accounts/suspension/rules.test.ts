@@ -32,7 +32,7 @@ test.each([
   expect(codeOf(decideSuspension(person, given, admin, now))).toBe(code)
 })
 
-test('the slower of two admins reads the name of the faster one', () => {
+test('the refusal of the slower admin has the name of the faster one', () => {
   const person = { ...fan, suspension: { ...asked, by: by('a2') } }
   expect(decideSuspension(person, asked, admin, now)).toMatchObject({
     reason: { sentence: 'already suspended by Admin a2' },
@@ -56,7 +56,7 @@ test.each([
   expect(codeOf(decideRestoration(person, admin))).toBe(code)
 })
 
-test('marks depend on the secret, the kind and the value', () => {
+test('the hash of a banned value depends on the secret, the kind and the value', () => {
   const marks = [
     markOf('one', 'email', 'ada@example.com'),
     markOf('two', 'email', 'ada@example.com'),
@@ -67,7 +67,7 @@ test('marks depend on the secret, the kind and the value', () => {
   for (const mark of marks) expect(mark).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('an address has the same mark in capital letters and with a tag', () => {
+test('an email address has the same ban hash in capital letters and with a +tag', () => {
   const mark = markOf('one', 'email', 'ada@example.com')
   expect(markOf('one', 'email', 'Ada+again@Example.com')).toBe(mark)
   expect(markOf('one', 'card', 'Ab+c@d')).not.toBe(markOf('one', 'card', 'ab@d'))

@@ -14,7 +14,7 @@ export const totpOutput = z.object({
   enabled: z.boolean(),
   enabled_at: z.date().nullable(),
   recovery_codes_left: z.number(),
-  /** True if admin work or creator payouts wait for the setup. */
+  /** True if admin work or creator payouts require the setup. */
   missing: z.boolean(),
   /** True if setting it up and turning it off require the password; otherwise they require a recent sign-in. */
   asks_password: z.boolean(),

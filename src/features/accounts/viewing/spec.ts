@@ -1,8 +1,8 @@
 import { reason } from '#shared/errors.ts'
 
-/** Minutes after which a viewing ends. */
+/** Minutes after which an impersonation session ends. */
 export const viewingMinutes = 30
-/** Expired viewings that are ended in one statement. */
+/** Maximum of expired impersonation sessions that one statement ends. */
 export const viewingBatch = 200
 
 export const VIEWING_REFUSALS = {

@@ -12,7 +12,10 @@ type CodeFieldProps = {
   sendsWhenWhole?: boolean
 }
 
-/** Field for the six digits of a mail: typed, pasted with surrounding text, or offered by the phone. */
+/**
+ * Field for the six-digit code of a mail. Accepts typed digits, pasted text that contains them, and the phone's
+ * suggestion.
+ */
 export function CodeField({ label = 'Code from the email', error, hint, autoFocus, sendsWhenWhole }: CodeFieldProps) {
   const keepDigits = ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
     const digits = digitsOf(field.value)

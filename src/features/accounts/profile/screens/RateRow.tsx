@@ -23,7 +23,7 @@ type RateRowProps = {
   onSwitch: (accepts: boolean) => void
 }
 
-/** Row of a channel with its rate and its switch. Closing the channel keeps the rate. */
+/** Row of a channel with its rate and its switch. Closing the channel does not change the rate. */
 export function RateRow({ channel, typed, accepts, fault, onType, onSwitch }: RateRowProps) {
   const id = useId()
   const { name, per, Icon } = words[channel]

@@ -9,7 +9,7 @@ import type { AuthSearch } from '../../state.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { MailWay } from './MailWay.tsx'
 
-// lazy, because the forms to sign in and sign up do not need it
+// lazy, because the forms for sign-in and sign-up do not need it
 const LinkCallback = lazyWithRetry(async () => ({
   default: (await import('./LinkCallback.tsx')).LinkCallback,
 }))
@@ -27,7 +27,7 @@ const words = {
 
 type AuthScreenProps = { search: AuthSearch }
 
-/** /auth in all its modes. The typed address is kept when the mode changes. */
+/** /auth in all its modes. A typed email address stays when the mode changes. */
 export function AuthScreen({ search }: AuthScreenProps) {
   const [email, setEmail] = useState('')
   const { mode, redirect } = search
@@ -49,7 +49,7 @@ type PasswordWayProps = {
   onEmail: (email: string) => void
 }
 
-/** Sign-in or sign-up with a password. */
+/** Form to sign in or sign up with a password. */
 function PasswordWay({ mode, redirect, email, onEmail }: PasswordWayProps) {
   const { demo } = usePublicConfig()
   const form = useRef<HTMLFormElement>(null)

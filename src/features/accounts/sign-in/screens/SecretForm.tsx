@@ -11,7 +11,7 @@ const TotpStep = lazyWithRetry(() => import('../../two-step/screens/TotpStep.tsx
 type SecretFormProps = {
   /** Name of its only field. */
   name: string
-  /** Returns the sentence of an obvious mistake, checked before the request. */
+  /** Returns the error message of a mistake that needs no request. */
   problemOf: (typed: string) => string | undefined
   exchange: (typed: string) => Promise<{ session: Session }>
   /** Renders the field with its error. */

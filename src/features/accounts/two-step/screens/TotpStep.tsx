@@ -16,7 +16,10 @@ type TotpStepProps = {
   onDone?: () => void
 }
 
-/** The second step of a sign-in, shown instead of the form of the first; the guards of /auth then redirect. */
+/**
+ * Second step of a sign-in, which replaces the form of the first step. After the sign-in, the route guards of /auth
+ * redirect.
+ */
 export default function TotpStep({ challenge, onBack, onDone }: TotpStepProps) {
   const sessionManager = useSessionManager()
   const verify = trpc.accounts.security.verifyTotp.useMutation()
