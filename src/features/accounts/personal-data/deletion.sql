@@ -98,9 +98,9 @@ language sql stable security definer set search_path = '' as $$
   order by deletion_requested_at limit p_limit
 $$;
 
--- Erases an account in one transaction: the personal data of every feature, then the person. Before that, `closeOneOf`
--- of the manifests ends open business, such as calls and events. Ledger entries stay, without a known owner. Exactly
--- one concurrent caller succeeds. Returns false if the account is not due or another caller erases it.
+-- Erases an account in one transaction: the personal data of every feature, then the person. Before that, the
+-- manifests' `closeOneOf` ends open business, such as calls and events. Ledger entries stay, without a known owner.
+-- Exactly one concurrent caller succeeds. Returns false if the account is not due or another caller erases it.
 create or replace function public.account_erase(p_user uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -127,7 +127,7 @@ test('a suspension that cannot be lifted does not block others and is lifted by 
   expect(await stateOf(broken)).toEqual(active)
 })
 
-test('a person who was suspended during a pending deletion stays suspended after restoring the account', async () => {
+test('a suspension during a pending deletion stays in effect after the account is restored', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   await world.owner(`update users set status = 'deleted', deletion_requested_at = now() where id = $1`, [fan.id])
   await suspend(admin, fan)

@@ -4,7 +4,7 @@ import { contentKinds } from '../lists.ts'
 
 const world = createWorld()
 
-test('a repeated report updates the open one, for people and for their messages', async () => {
+test('a second report by the same reporter updates the first one, for people and for messages', async () => {
   const [fan, other] = [await world.person(), await world.person()]
   const send = (body: unknown, as: TestPerson | undefined = fan) =>
     world.rest('POST', '/reports', as ? { as, body } : { body })

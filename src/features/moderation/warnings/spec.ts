@@ -10,10 +10,10 @@ export const WARNING = {
   rule: 'House rule',
   choose: 'Please choose',
   words: 'Your words',
-  wordsHint: 'The person reads them.',
+  wordsHint: 'The user sees this text.',
   done: 'Warned. The person knows why.',
   failed: 'Failed to warn',
-  missing: 'Please give a reason. The person reads it.',
+  missing: 'Please give a reason. The user sees it.',
   ruleMissing: 'Please choose a house rule.',
   tooLong: `Up to ${fullNumber(warningMax)} characters.`,
 } as const

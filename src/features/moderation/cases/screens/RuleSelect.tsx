@@ -10,7 +10,7 @@ type RuleSelectProps = Pick<ComponentProps<typeof Select>, 'label' | 'hint' | 'e
   onRule: (rule: RuleCode | undefined) => void
 }
 
-/** Select for a house rule. */
+/** Select field for a house rule. */
 export const RuleSelect = ({ rule, none, onRule, ...field }: RuleSelectProps) => (
   <Select
     {...field}
