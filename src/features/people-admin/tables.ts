@@ -29,7 +29,10 @@ export const roleChanges = pgTable(
   ],
 )
 
-/** Reasons of admins for actions on request. The audit trail has no texts, and the person does not read these. */
+/**
+ * Reasons of admins for actions on a person's request. Stored here, because the audit trail contains no texts. The
+ * person cannot see them.
+ */
 export const adminReasons = pgTable(
   'admin_reasons',
   {

@@ -172,7 +172,8 @@ export async function findSuspendable(db: Db, userId: string): Promise<Suspendab
       case when u.suspended_reason is not null then jsonb_build_object('reason', u.suspended_reason, 'until', u.suspended_until,
         'by', (select ${adminRef(sql`o.begun_by`)} from suspensions o
           where o.user_id = u.id and o.ended_at is null)) end as suspension,
-      (select ${adminRef(sql`o.ended_by`)} from suspensions o where o.user_id = u.id order by o.id desc limit 1) as lifted_by
+      (select ${adminRef(sql`o.ended_by`)} from suspensions o
+        where o.user_id = u.id order by o.id desc limit 1) as lifted_by
     from users u where u.id = ${userId}::uuid and u.erased_at is null`)
   const [row] = z.array(suspendable).parse(rows)
   return row && { id: row.id, role: row.role, suspension: row.suspension, liftedBy: row.lifted_by }

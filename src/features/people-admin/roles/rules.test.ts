@@ -104,7 +104,7 @@ test.each([
   expect(codeOf(decideChange(given, person, approve, admin))).toBe(code)
 })
 
-test('an admin can change the permissions of other admins only', () => {
+test('an admin can change only the permissions of other admins', () => {
   expect(refusalOfPermissions(fan, 'a1')?.code).toBe('NOT_AN_ADMIN')
   expect(refusalOfPermissions({ id: 'a1', role: 'admin' }, 'a1')?.code).toBe('NOT_YOURSELF')
   expect(refusalOfPermissions({ id: 'a2', role: 'admin' }, 'a1')).toBeUndefined()

@@ -23,7 +23,7 @@ async function changeOf(ctx: PermittedContext, id: string): Promise<RoleChange> 
   return change
 }
 
-/** Returns the proposals that need a second admin. One round trip. */
+/** Returns the proposed role changes that wait for a second admin. One round trip. */
 export const open = async (ctx: PermittedContext) => ({ changes: await store.listOpen(ctx.db) })
 
 async function proposable(ctx: PermittedContext, userId: string) {

@@ -64,7 +64,7 @@ export async function findRoleFacts(
 }
 
 /**
- * Returns a proposal and its person in one read: with separate reads, a decision in between would look like an
+ * Returns a proposal and its person in one read. With separate reads, a decision in between would look like an
  * unrelated change of the role. One round trip.
  */
 export async function findDecidable(db: Db, id: string, adminId: string) {
