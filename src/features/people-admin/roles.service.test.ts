@@ -64,7 +64,7 @@ test('refuses proposals and decisions about one’s own role, and a new role wit
   await expect(propose(a, creator.id, 'fan')).rejects.toMatchObject(refusal('EARNINGS_UNPAID'))
 })
 
-test('only owners change roles and permissions; of two owners who remove each other, exactly one stays', async () => {
+test('only owners change roles and permissions; two owners who remove each other leave one owner', async () => {
   const [[a, b], fan] = [await admins(2), await world.person()]
   if (!a || !b) return
   const permit = (as: TestPerson, id: string, permissions: ('support' | 'owner')[]) =>

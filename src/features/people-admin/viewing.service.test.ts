@@ -97,7 +97,7 @@ test('audits the start and the end of an impersonation, which ends at once', asy
   )
 })
 
-test('refuses to impersonate an admin, oneself or an unknown person, and ends it for a new admin', async () => {
+test('refuses to impersonate oneself, an unknown person or an admin, also after a promotion', async () => {
   const [admin, other, fan] = [await signedInAdmin(), await world.person('admin'), await world.person()]
   const begin = (id: string) => world.as(admin).people.viewAs({ id })
   await expect(begin(other.id)).rejects.toMatchObject(refusal('NOT_AS_ADMIN'))
