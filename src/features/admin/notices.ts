@@ -6,7 +6,7 @@ import { HEALTH, securityNames } from './health/spec.ts'
 
 const inHouse = (reader: string, path: string) => (reader === 'admin' ? path : '/dashboard')
 
-/** Alarms for admins. */
+/** Alarm notifications for admins. */
 export const notices = {
   'system.audit_broken': noticeKind({
     data: z.object({ first: z.number() }),

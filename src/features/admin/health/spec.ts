@@ -3,19 +3,19 @@ import { counted, fullNumber } from '#shared/money.ts'
 
 /** Thresholds for warnings and alarms. */
 export const limits = {
-  /** Delay of a job after its time, from which it is late; the cron runs every minute. */
+  /** Delay after its due time from which a job is late. The cron runs every minute. */
   jobLateMs: 5 * 60_000,
-  /** Consecutive failures of a job. */
+  /** Number of consecutive failures of a job. */
   jobFailures: 2,
   outboxLateMs: 5 * 60_000,
-  /** Time after a failure in which a provider counts as failing. */
+  /** Time after a failure during which a provider counts as failing. */
   providerMs: 15 * 60_000,
-  /** Failed calls, pages and jobs in the last hour. */
+  /** Number of failed requests, pages and jobs in the last hour. */
   errorsPerHour: 30,
-  /** Error rate of the last hour, and the number of failures that it needs. */
+  /** Error rate of the last hour, and the number of failures from which the rate matters. */
   errorRate: 0.02,
   errorRateFrom: 5,
-  /** Security events of one kind in an hour, above which admins get a notification. */
+  /** Number of security events of a kind in an hour above which admins get a notification. */
   eventsPerHour: {
     sign_in: 300,
     forbidden: 1_000,
@@ -30,11 +30,11 @@ export const limits = {
     export: 300,
     view_as: 100,
   },
-  /** The ledger proof runs every hour, the check of the audit trail every day. */
+  /** Age from which the last ledger proof (hourly) and the last check of the audit trail (daily) are late. */
   proofLateMs: 2 * 3_600_000,
   auditLateMs: 26 * 3_600_000,
 } as const
-/** Polling interval of an open page. */
+/** Polling interval of an open admin page. */
 export const refreshMs = 30_000
 export const outboxCountMax = 10_000
 

@@ -21,7 +21,7 @@ test('fills every day of a range, including the first and the last', () => {
   expect(years.reduce((sum, { users }) => sum + users, 0)).toBe(6)
 })
 
-test('counts every status, including those without applications', () => {
+test('returns a count for every status, also for those without applications', () => {
   expect(conversionsOf([{ status: 'approved', count: 3 }])).toEqual([
     { status: 'pending', count: 0 },
     { status: 'queued', count: 0 },

@@ -66,7 +66,7 @@ export function ApplicationRow({ application, density, selection, onOpen }: Appl
           {badges}
         </div>
         <p className="truncate text-sm">{specialties.join(', ')}</p>
-        {/* hidden on a phone, where the badges need a second line, because rows of the virtual list have a fixed height */}
+        {/* hidden on phones, where badges need a second line and rows have a fixed height for the virtual list */}
         <p className="truncate text-muted text-sm narrow:hidden">{bio}</p>
         <p className="text-muted text-sm">
           <Moment at={submittedAt} />
