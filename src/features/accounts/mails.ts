@@ -30,14 +30,14 @@ export const signInMail = ({ url, code, isBound }: MailProof): MailContent => ({
   title: 'Sign in to Limelight',
   paragraphs: [
     isBound
-      ? 'Press the button in the browser where you asked for this email, and you are in.'
-      : 'Press the button, and you are in.',
+      ? 'Press the button in the browser where you requested this email to sign in.'
+      : 'Press the button to sign in.',
   ],
   action: { label: 'Sign in', url },
   code: { digits: code, label: 'In another browser, type this code instead' },
   closing: [
     `Link and code work once and hold for ${minutes(mailLifeMs.link)}.`,
-    `If you did not ask for this, ignore it: without this email no one gets in. ${never}`,
+    `If you did not request this, ignore this email: no one can sign in without it. ${never}`,
   ],
   footnote: 'You get this email because someone asked to sign in to Limelight with this address.',
 })
@@ -47,14 +47,14 @@ export const resetMail = ({ url, code, isBound }: MailProof): MailContent => ({
   title: 'Choose a new password',
   paragraphs: [
     isBound
-      ? 'Press the button in the browser where you asked for this email. Your old password works until you have chosen a new one.'
+      ? 'Press the button in the browser where you requested this email. Your old password works until you have chosen a new one.'
       : 'Press the button. Your old password works until you have chosen a new one.',
   ],
   action: { label: 'Choose a new password', url },
   code: { digits: code, label: 'In another browser, type this code instead' },
   closing: [
     `Link and code work once and hold for ${minutes(mailLifeMs.reset)}.`,
-    `If you did not ask for this, ignore it: your password stays as it is. ${never}`,
+    `If you did not request this, ignore this email: your password is unchanged. ${never}`,
   ],
   footnote: 'You get this email because someone asked for a new password for the account with this address.',
 })
@@ -62,7 +62,7 @@ export const resetMail = ({ url, code, isBound }: MailProof): MailContent => ({
 export const confirmMail = ({ url, code }: MailProof): MailContent => ({
   subject: 'Confirm your email address',
   title: 'Welcome to Limelight',
-  paragraphs: ['Please confirm that this is your address. Receipts and a forgotten password then find you.'],
+  paragraphs: ['Please confirm that this is your email address. We send receipts and password resets to it.'],
   action: { label: 'Confirm address', url },
   code: { digits: code, label: 'Or type this code in Limelight' },
   closing: [
@@ -80,7 +80,7 @@ export const newAddressMail = ({ url, code }: MailProof): MailContent => ({
   code: { digits: code, label: 'Or type this code in Limelight' },
   closing: [
     `Link and code work once and hold for ${hours(mailLifeMs.email)}.`,
-    'If you did not ask for this, someone mistyped their address: you can ignore this email.',
+    'If you did not request this, someone mistyped their address: you can ignore this email.',
   ],
   footnote: 'You get this email because someone wants to use this address for their account at Limelight.',
 })
@@ -204,7 +204,7 @@ export const totpDisabledMail = (weeklyStopped: boolean, origin: string): MailCo
   subject: 'Two-step sign-in is off',
   title: 'Two-step sign-in is off',
   paragraphs: [
-    'From now on the first step alone is enough to sign in.',
+    'Signing in no longer asks for a code.',
     ...(weeklyStopped ? [TWO_STEP_SENTENCES.weeklyStopped] : []),
     notYou,
   ],
@@ -232,7 +232,7 @@ const suspendedMail = ({ reason, until, time_zone }: Suspension, origin: string)
     until
       ? `You cannot use Limelight until ${fullZonedMoment(until, time_zone)}.`
       : 'You cannot use Limelight for now.',
-    'We signed you out everywhere. You can still sign in to read why, to appeal and to take your data along.',
+    'We signed you out everywhere. You can still sign in to read the reason, to appeal and to export your data.',
   ],
   facts: [
     ['Reason', reason],

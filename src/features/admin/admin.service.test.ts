@@ -299,9 +299,9 @@ test('reading the audit trail and exporting it need the same permission', async 
 test('a burst of each kind of security event notifies every admin once an hour', async () => {
   const admin = await world.person('admin')
   const ctx = world.contextOf()
-  const rushes = ['sign_in', 'permission', 'view_as'] as const
+  const burstKinds = ['sign_in', 'permission', 'view_as'] as const
   const countsOf = async (name: string) => {
-    const kind = rushes.find((one) => securityCount(one) === name)
+    const kind = burstKinds.find((one) => securityCount(one) === name)
     return [kind ? limits.eventsPerHour[kind] + 1 : 0]
   }
   // uses an hour that other tests do not use
@@ -311,5 +311,5 @@ test('a burst of each kind of security event notifies every admin once an hour',
   const watched = { ...ctx, now, providers }
   for (let runs = 0; runs < 2; runs++) await watchSecurity(watched)
   const alarms = (await world.noticesOf(admin)).filter(({ kind }) => kind === 'system.refusal_rush')
-  expect(alarms.map(({ data }) => data.kind).toSorted()).toEqual(rushes.toSorted())
+  expect(alarms.map(({ data }) => data.kind).toSorted()).toEqual(burstKinds.toSorted())
 })

@@ -22,7 +22,7 @@ export const notices = {
     data: z.object({ kind: z.enum(securityKinds), count: z.number() }),
     example: { kind: 'sign_in', count: 320 },
     write: ({ kind, count }, reader) => ({
-      title: 'A rush of security events',
+      title: 'A burst of security events',
       message: HEALTH.securityRush(count, securityNames[kind]),
       path: inHouse(reader, '/dashboard'),
       isNews: true,

@@ -44,7 +44,7 @@ export const MAIL_SENTENCES = {
   askedThen: 'an email is on its way. Press its button, or type its code here.',
   noMail: 'No email after a minute? Check your spam folder, and that the address is the one of your account.',
   pressToSignIn: 'Confirm to sign in.',
-  otherBrowser: `This link was asked for in another browser. Please type the ${codeDigits}-digit code from the same email.`,
+  otherBrowser: `This link was requested in another browser. Please type the ${codeDigits}-digit code from the same email.`,
   confirmAgain: 'Sign in, and you can have the email sent again from the line at the top of the page.',
   undoAbout:
     'Your account keeps this address, or has it again. Every device is signed out, and you choose a new password.',
@@ -62,7 +62,7 @@ export const MAIL_REFUSALS = {
   otherBrowser: reason(
     'invalid',
     'OTHER_BROWSER',
-    `This link was asked for in another browser. Please type the ${codeDigits}-digit code from the email instead.`,
+    `This link was requested in another browser. Please type the ${codeDigits}-digit code from the email instead.`,
   ),
   codeWrong: reason('invalid', 'CODE_WRONG', 'This code is wrong or has expired.'),
   codeSpent: reason('invalid', 'CODE_SPENT', 'Too many wrong codes. Please ask for a new email.'),

@@ -8,7 +8,7 @@ export const confirmRate: Rate = { name: 'confirm', limit: 10, windowSeconds: 15
 export const recentSignInMinutes = 10
 
 export const PASSWORD_SENTENCES = {
-  passwordAbout: 'A new password signs out every other device and changes your calendar address.',
+  passwordAbout: 'A new password signs out every other device and changes the link of your calendar feed.',
 } as const
 
 export const PASSWORD_REFUSALS = {

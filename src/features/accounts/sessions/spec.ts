@@ -20,8 +20,8 @@ export const SESSION_SENTENCES = {
   tooManyCodes: (seconds: number) => `Too many attempts. Please wait ${waitText(seconds)} and try again.`,
   devicesMissing: 'Your devices could not be loaded.',
   deviceOut: 'That device is signed out.',
-  othersOut: 'All other devices are signed out. Your calendar has a new address.',
-  onlyHere: 'You are signed in nowhere else.',
+  othersOut: 'All other devices are signed out. Your calendar feed has a new link.',
+  onlyHere: 'You are not signed in on any other device.',
   devicesAbout: 'Your signed-in devices. Sign out devices you do not know or use.',
 } as const
 

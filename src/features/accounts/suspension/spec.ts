@@ -34,7 +34,7 @@ export const SUSPENSION_REFUSALS = {
 export const SUSPENSION_SENTENCES = {
   suspendedTitle: 'Your account is suspended',
   suspendedAbout:
-    'You cannot use Limelight for now. You can still read why, appeal, take your data along and sign out.',
+    'You cannot use Limelight for now. You can still read the reason, appeal, export your data and sign out.',
   suspendedUntil: 'Until',
   suspendedOpen: 'we lift it',
   suspendedNoReason: 'No reason was given. Please write to us.',

@@ -39,11 +39,11 @@ export const TWO_STEP_SENTENCES = {
   totpMissing: 'Your two-step settings could not be loaded.',
   totpOffNow: 'Two-step sign-in is off.',
   renewAbout: 'Ten new codes take the place of the old ones.',
-  offAbout: 'From then on the first step alone is enough to sign in.',
+  offAbout: 'Signing in will no longer ask for a code.',
   /** Warning that weekly payouts stop, because payouts require the second step. */
-  offPayouts: 'Weekly payouts stop with it; you can turn them on again once it is back.',
+  offPayouts: 'Weekly payouts stop too. You can turn them on again after you turn two-step sign-in back on.',
   weeklyStopped: 'Weekly payouts stopped because two-step sign-in is off. Turn both back on.',
-  enrolAbout: 'Your password first, so that no one else sets this up on a device that you left open.',
+  enrolAbout: 'Enter your password first, so that no one else can set this up on a device that you left open.',
 } as const
 
 export const TWO_STEP_REFUSALS = {

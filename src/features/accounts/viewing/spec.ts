@@ -6,6 +6,6 @@ export const viewingMinutes = 30
 export const viewingBatch = 200
 
 export const VIEWING_REFUSALS = {
-  admin: reason('forbidden', 'NOT_AS_ADMIN', 'No one looks at the product as another admin.'),
-  none: reason('conflict', 'NOT_VIEWING', 'You are not looking at another account.'),
+  admin: reason('forbidden', 'NOT_AS_ADMIN', 'You cannot view the product as another admin.'),
+  none: reason('conflict', 'NOT_VIEWING', 'You are not viewing the product as another person.'),
 } as const

@@ -74,7 +74,7 @@ export async function watchSecurity(ctx: Context): Promise<Partial<Record<Securi
     counts[kind] = count
     if (count === null || count <= limits.eventsPerHour[kind]) continue
     if ((await cache.once('security-rush', `${kind} ${hour}`, hourMs / 1_000)) !== true) continue
-    ctx.log.error('a rush of security events', undefined, { kind, count })
+    ctx.log.error('a burst of security events', undefined, { kind, count })
     await ctx.db.execute(notifyAdmins('system.refusal_rush', { kind, count }))
   }
   return counts

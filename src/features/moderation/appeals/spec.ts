@@ -53,8 +53,8 @@ export const DECISIONS = {
   sentFailed: 'Your appeal could not be sent.',
   late: `Appeals are possible for ${appealDays} days.`,
   states: {
-    open: 'Your appeal is being read.',
-    upheld: 'Your appeal was read. The decision stays.',
+    open: 'Your appeal is under review.',
+    upheld: 'Your appeal was reviewed. The decision stays.',
     overturned: 'Your appeal was right.',
   } satisfies Record<AppealStatus, string>,
 } as const

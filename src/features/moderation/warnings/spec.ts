@@ -6,7 +6,7 @@ export const warningMax = 1_000
 export const WARNING = {
   action: 'Warn',
   about: (name: string) =>
-    `${name} gets an email with the rule and your words, and finds them under “Decisions about you”. Nothing is hidden and no points count.`,
+    `${name} gets an email with the rule and your words, and finds them under “Decisions about you”. The warning does not hide anything or add points.`,
   rule: 'House rule',
   choose: 'Please choose',
   words: 'Your words',

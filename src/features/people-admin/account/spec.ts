@@ -4,7 +4,7 @@ export const suspensionReasonMax = 1_000
 export const ACCOUNT_SENTENCES = {
   reasonMissing: 'Please give a reason. The user sees it.',
   reasonTooLong: (max: number) => `Use at most ${max} characters.`,
-  untilInvalid: 'Please enter a moment in the future, or none.',
+  untilInvalid: 'Please enter a time in the future, or none.',
 } as const
 
 /** Durations of a suspension in days. Null: until an admin lifts it. */
@@ -40,7 +40,7 @@ export const ACCOUNT = {
   },
   confirmEmail: {
     action: 'Confirm address',
-    about: (name: string) => `The address of ${name} is confirmed without the email.`,
+    about: (name: string) => `The email address of ${name} is confirmed without an email.`,
     done: 'The address is confirmed.',
   },
 } as const
