@@ -31,7 +31,7 @@ test.each([
   [{ username: 'аdmin' }, 'username', USERNAME_SENTENCES.lookalike],
   [{ username: 'a\u200bbc' }, 'username', USERNAME_SENTENCES.invisible],
   [{ display_name: `a${'\u0301'.repeat(9)}` }, 'display_name', tooManyCombiningMarks],
-])('refuses the sign-up value %j with a message for its field', (change, field, sentence) => {
+])('refuses the sign-up value %j with an error message for its field', (change, field, sentence) => {
   const { error } = signUpInput.safeParse({ ...newcomer, ...change })
   expect(error?.issues).toMatchObject([{ path: [field], message: sentence }])
 })

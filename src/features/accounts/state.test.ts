@@ -42,7 +42,7 @@ test.each([
   ['4829137', '482913'],
   ['48', '48'],
   ['', ''],
-])('extracts from the text %j the code %j', (text, digits) => {
+])('extracts from the text %j the digits %j', (text, digits) => {
   expect(digitsOf(text)).toBe(digits)
 })
 

@@ -78,7 +78,7 @@ test.each([
   { who: 'a person whose bio is too long for a page', before: '', bio: 'b'.repeat(900) },
   { who: 'a person with a bio and a picture', before: ownWords, bio: written.bio },
   { who: 'a former creator', before: earlierPage, bio: written.bio },
-])('the review shows exactly the public page that $who gets after the approval', async ({ before, bio }) => {
+])('the preview in the review equals the public page of $who after the approval', async ({ before, bio }) => {
   const [fan, [admin]] = [await world.person(), await admins(1)]
   if (before) await world.owner(before, [fan.id])
   const { application } = await world.as(fan).applications.submit({ ...written, bio })

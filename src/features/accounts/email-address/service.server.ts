@@ -3,7 +3,7 @@ import { violatedConstraint } from '#server/db/index.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { MailAsked, Proof } from '../mail-links/contract.ts'
-import { askQuietly, attemptOf, conclude, requestMail } from '../mail-links/service.server.ts'
+import { attemptOf, finishAttempt, requestMail, requestMailTo } from '../mail-links/service.server.ts'
 import { MAIL_REFUSALS, MAIL_SENTENCES } from '../mail-links/spec.ts'
 import { checkOwnPassword } from '../passwords/service.server.ts'
 import { findById, type Person } from '../people/store.server.ts'
@@ -33,7 +33,7 @@ export async function confirm(ctx: Context, proof: Proof): Promise<{ email: stri
   refuseForeignPage(ctx)
   const attempt = await attemptOf(ctx, proof, 'confirm', 'email')
   const { email, user_id, ...use } = await confirmAddress(ctx.db, attempt, ctx.now).catch(refuseTaken)
-  conclude(ctx, attempt, use)
+  finishAttempt(ctx, attempt, use)
   if (email && user_id) await holdIfBanned(ctx, user_id, 'email', markIn(ctx, 'email', email))
   // the account got another email address in the meantime, or was deleted
   if (!email) throw new AppError(MAIL_REFUSALS.linkInvalid)
@@ -78,8 +78,8 @@ export async function undoEmail(ctx: Context, token: string): Promise<MailAsked 
   refuseForeignPage(ctx)
   const attempt = await attemptOf(ctx, { token }, 'undo')
   const { email, families, ...use } = await undoAddress(ctx.db, attempt, ctx.now).catch(refuseTaken)
-  conclude(ctx, attempt, use)
+  finishAttempt(ctx, attempt, use)
   if (!email) throw new AppError(MAIL_REFUSALS.linkInvalid)
   await revokeFamilyTokens(ctx, families)
-  return { ...(await askQuietly(ctx, { purpose: 'reset', template: 'reset_password', email })), email }
+  return { ...(await requestMailTo(ctx, { purpose: 'reset', template: 'reset_password', email })), email }
 }

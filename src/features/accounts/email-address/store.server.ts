@@ -8,11 +8,11 @@ import {
   type ProofAttempt,
   type ProofUse,
   revokedRow,
-  usedAndFound,
+  selectUsedProof,
   usedAndFoundRow,
   usingProof,
 } from '../mail-links/store.server.ts'
-import { accessEnded } from '../people/store.server.ts'
+import { invalidateSecretUrls } from '../people/store.server.ts'
 
 const userRow = z.object({ email: z.string().nullable(), user_id: z.string().nullable() })
 
@@ -38,7 +38,7 @@ export async function confirmAddress(
           select from mail_proofs u where u.email = used.email and u.purpose = 'undo' and u.used_at is null
             and u.expires_at > ${at(now)} and u.user_id <> used.user_id)
       returning users.id, users.email)
-    ${usedAndFound}, (select email from person) as email, (select id from person) as user_id`)
+    ${selectUsedProof}, (select email from person) as email, (select id from person) as user_id`)
   return usedAndFoundRow.extend(userRow.shape).parse(rows[0])
 }
 
@@ -56,13 +56,13 @@ export async function undoAddress(
     with ${usingProof(attempt, now)},
     former as (select users.id, users.email from users join used on users.id = used.user_id),
     person as (
-      update users set email = used.email, email_confirmed_at = ${at(now)}, password_hash = '-', ${accessEnded}
+      update users set email = used.email, email_confirmed_at = ${at(now)}, password_hash = '-', ${invalidateSecretUrls}
       from used where users.id = used.user_id and users.erased_at is null returning users.id, users.email),
     ${familiesRevoked(now)},
     void as (
       update mail_proofs p set used_at = ${at(now)} from former
       where (p.user_id = former.id or (p.email = former.email and p.purpose in ('link', 'reset')))
         and p.used_at is null and p.id not in (select id from tried))
-    ${usedAndFound}, (select email from person) as email, (select id from person) as user_id, ${familiesColumn}`)
+    ${selectUsedProof}, (select email from person) as email, (select id from person) as user_id, ${familiesColumn}`)
   return usedAndFoundRow.extend({ ...userRow.shape, ...revokedRow.shape }).parse(rows[0])
 }

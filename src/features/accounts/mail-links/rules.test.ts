@@ -27,7 +27,7 @@ test.each([
   ['an expired code', byCode, { ...good, expiresAt: now, attempts: otherNetworkCodesMax }, says.codeWrong],
   ['the last wrong code that counts', byCode, { ...good, attempts: otherNetworkCodesMax - 1 }, says.codeWrong],
   ['a code after too many wrong ones', byCode, { ...good, attempts: otherNetworkCodesMax }, says.codeSpent],
-])('refuses %s with the matching sentence', (_, presented, found, refusal) => {
+])('refuses %s with the matching reason', (_, presented, found, refusal) => {
   expect(refuseProof(presented, found, now)).toBe(refusal)
 })
 

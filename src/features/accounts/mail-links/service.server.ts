@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
-import { admit, type Budget, giveBack } from '../sessions/service.server.ts'
+import { type Budget, countAttempts, giveBack } from '../sessions/service.server.ts'
 import { SESSION_SENTENCES } from '../sessions/spec.ts'
 import type { MailAsked, Proof } from './contract.ts'
 import {
@@ -57,7 +57,11 @@ function makeProof({ env, now, request }: Context, ask: Ask): NewProof {
  * @throws AppError TOO_MANY_REQUESTS per network address, SIGN_IN_UNAVAILABLE
  */
 export async function requestMail(ctx: Context, wanted: Ask, message: string, also?: Ask): Promise<MailAsked> {
-  await admit(ctx, [{ rate: mailRate, subject: networkOf(ctx.request.address) }], SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(
+    ctx,
+    [{ rate: mailRate, subject: networkOf(ctx.request.address) }],
+    SESSION_SENTENCES.tooManyCodes,
+  )
   const proofs = [makeProof(ctx, wanted), also && makeProof(ctx, also)] as const
   const { isSent, resendAfterSeconds } = await askForMail(ctx.db, proofs[0], ctx.now, proofs[1])
   if (!isSent) ctx.responseHeaders.set('retry-after', String(resendAfterSeconds))
@@ -77,7 +81,7 @@ export async function attemptOf(ctx: Context, proof: Proof, ...purposes: MailPur
   const network = networkOf(ctx.request.address)
   const codes = { rate: codeRate, subject: `${purposes.join()} ${proof.email} ${network}` }
   const budgets = proof.code === undefined ? [] : [codes]
-  await admit(ctx, [{ rate: proofRate, subject: network }, ...budgets], SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(ctx, [{ rate: proofRate, subject: network }, ...budgets], SESSION_SENTENCES.tooManyCodes)
   const { token, email = '', code, code_verifier: verifier } = proof
   const key = token === undefined ? { email } : { tokenHash: tokenDigest(token) }
   const secret = ctx.env.SESSION_SECRET
@@ -87,7 +91,7 @@ export async function attemptOf(ctx: Context, proof: Proof, ...purposes: MailPur
 }
 
 /** Ends an attempt to use a mail. Successful attempts are not counted. @throws AppError the reason of a failure */
-export function conclude(
+export function finishAttempt(
   ctx: Context,
   attempt: Presented,
   { used, found }: { used: boolean; found: KnownProof | null },
@@ -108,10 +112,10 @@ export function conclude(
 }
 
 /** Requests a mail. The response is the same for every email address. */
-export const askQuietly = (ctx: Context, wanted: Ask) => requestMail(ctx, wanted, MAIL_SENTENCES.asked)
+export const requestMailTo = (ctx: Context, wanted: Ask) => requestMail(ctx, wanted, MAIL_SENTENCES.asked)
 
 /**
  * Returns the statement that sends the confirmation mail of a new account, in the transaction that creates the account.
  */
-export const confirmationFor = (ctx: Context, email: string) =>
+export const confirmationMail = (ctx: Context, email: string) =>
   mailForNewcomer(makeProof(ctx, { purpose: 'confirm', template: 'confirm_email', email }))

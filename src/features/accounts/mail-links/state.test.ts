@@ -19,7 +19,7 @@ test('reads a stored verifier until it expires', () => {
 })
 
 test.each([null, '', 'nonsense', 'null', '7', '[]', '{"link":7}', '{"link":{"verifier":1,"email":"a","until":9e15}}'])(
-  'ignores the broken stored value %j',
+  'ignores the malformed stored value %j',
   (stored) => {
     expect(readVerifiers(stored, now)).toEqual({})
   },

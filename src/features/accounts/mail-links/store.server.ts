@@ -128,7 +128,7 @@ export function usingProof(attempt: ProofAttempt, now: Date): SQL {
 }
 
 /** Final select of a statement that begins with `usingProof`. */
-export const usedAndFound = sql`
+export const selectUsedProof = sql`
   select exists (select from used) as used, (select to_jsonb(found) from found) as found`
 
 const knownProof = z
@@ -168,7 +168,7 @@ export async function deleteExpiredProofs(db: Db, now: Date): Promise<void> {
 export const revokedRow = z.object({ families: z.array(z.string()) })
 
 /** Invalidates unused mails that could still sign in, reset the password or change the email address. */
-export const otherProofsVoid = (now: Date, except = sql`select null::uuid`) => sql`
+export const voidOtherProofs = (now: Date, except = sql`select null::uuid`) => sql`
   void as (
     update mail_proofs p set used_at = ${at(now)} from person
     where ((p.email = person.email and p.purpose in ('link', 'reset')) or (p.user_id = person.id and p.purpose = 'email'))
@@ -178,7 +178,7 @@ export const otherProofsVoid = (now: Date, except = sql`select null::uuid`) => s
  * Deletes the second step of an account whose email address was never confirmed. The authenticator app could belong to
  * another person.
  */
-export const unprovedStepForgotten = sql`
+export const deleteUnprovedStep = sql`
   secret as (delete from totp_secrets t using person where t.user_id = person.id and person.was_unproved),
   codes as (delete from recovery_codes c using person where c.user_id = person.id and person.was_unproved)`
 

@@ -24,7 +24,7 @@ test.each([
 })
 
 test.each(['a quiet green river', 'kX9#mQ2$vL', 'xlimelight', 'kwallet-2024', 'tulpen im oktober'])(
-  'accepts %s',
+  'accepts the password %s',
   (password) => {
     expect(isCommonPassword(password)).toBe(false)
   },
@@ -46,12 +46,12 @@ test.each([
   'stagedoor123',
   'veraveravera',
   'limelight-vera-1',
-])('refuses %s, which is made of the name or address of its owner', (password) => {
+])('refuses the password %s, which consists of parts of its owner’s name and email address', (password) => {
   expect(isOwnName(password, vera)).toBe(true)
 })
 
 test.each(['vera sings at noon', 'lumen-of-the-night', '2024!2024!2024'])(
-  'accepts %s of the same person',
+  'accepts the password %s, which has more than the owner’s name',
   (password) => {
     expect(isOwnName(password, vera)).toBe(false)
   },

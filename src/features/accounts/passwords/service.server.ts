@@ -5,9 +5,9 @@ import { refuseSuspended, type SignedInContext } from '#server/trpc.ts'
 import { fromBase64, toBase64 } from '#shared/encoding.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { MailAsked, PasswordChange, ResetAsk } from '../mail-links/contract.ts'
-import { askQuietly, attemptOf, conclude } from '../mail-links/service.server.ts'
+import { attemptOf, finishAttempt, requestMailTo } from '../mail-links/service.server.ts'
 import { findById, type Person } from '../people/store.server.ts'
-import { admit, giveBack, refuseForeignPage, revokeFamilyTokens } from '../sessions/service.server.ts'
+import { countAttempts, giveBack, refuseForeignPage, revokeFamilyTokens } from '../sessions/service.server.ts'
 import { SESSION_SENTENCES } from '../sessions/spec.ts'
 import { isSignedInSince } from '../sessions/store.server.ts'
 import { SENTENCES } from '../spec.ts'
@@ -55,7 +55,7 @@ export const dummyPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /** Returns the refusal of a password that is too easy to guess, as an error of the password field. */
-export const badPassword = (sentence: string) =>
+export const weakPassword = (sentence: string) =>
   new AppError({ ...COMMON.invalid, sentence }, { fields: { password: sentence } })
 
 /**
@@ -64,7 +64,7 @@ export const badPassword = (sentence: string) =>
  */
 export async function askReset(ctx: Context, { email, code_challenge }: ResetAsk): Promise<MailAsked> {
   refuseForeignPage(ctx)
-  return askQuietly(ctx, { purpose: 'reset', template: 'reset_password', email, challenge: code_challenge })
+  return requestMailTo(ctx, { purpose: 'reset', template: 'reset_password', email, challenge: code_challenge })
 }
 
 type Asking = Context & Pick<Caller, 'suspension'>
@@ -77,7 +77,7 @@ type Asking = Context & Pick<Caller, 'suspension'>
  */
 export async function setPassword(ctx: Asking, input: PasswordChange): Promise<void> {
   refuseForeignPage(ctx)
-  if (isCommonPassword(input.password)) throw badPassword(SENTENCES.passwordCommon)
+  if (isCommonPassword(input.password)) throw weakPassword(SENTENCES.passwordCommon)
   await (input.current_password === undefined
     ? setByMail(ctx, input)
     : setByOwner(ctx, input.current_password, input.password))
@@ -87,7 +87,7 @@ export async function setPassword(ctx: Asking, input: PasswordChange): Promise<v
 async function setByMail(ctx: Context, { password, ...proof }: PasswordChange): Promise<void> {
   const attempt = await attemptOf(ctx, proof, 'reset')
   const { families, ...use } = await resetPassword(ctx.db, attempt, await hashPassword(password), ctx.now)
-  conclude(ctx, attempt, use)
+  finishAttempt(ctx, attempt, use)
   await revokeFamilyTokens(ctx, families)
 }
 
@@ -97,8 +97,8 @@ async function setByOwner(ctx: Asking, current: string, password: string): Promi
   refuseSuspended(ctx.suspension)
   const { userId, familyId } = claims
   const person = await checkOwnPassword({ ...ctx, claims }, 'current_password', current)
-  if (password === current) throw badPassword(SENTENCES.passwordSame)
-  if (isOwnName(password, person)) throw badPassword(SENTENCES.passwordOwnName)
+  if (password === current) throw weakPassword(SENTENCES.passwordSame)
+  if (isOwnName(password, person)) throw weakPassword(SENTENCES.passwordOwnName)
   const change = { userId, familyId, oldHash: person.passwordHash, newHash: await hashPassword(password) }
   const families = await changePassword(ctx.db, change, ctx.now)
   if (!families) throw wrong('current_password')
@@ -118,7 +118,7 @@ export async function checkOwnPassword(
   given: string | undefined,
 ): Promise<Person> {
   const budgets = [{ rate: confirmRate, subject: ctx.claims.userId }]
-  await admit(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
   const person = await findById(ctx.db, ctx.claims.userId)
   if (!person) throw new AppError(COMMON.unauthenticated)
   await proveOwner(ctx, person, field, given)

@@ -49,7 +49,7 @@ test.each<[UsernameFault, string[]]>([
       'staff_007',
     ],
   ],
-])('reports the fault %s for each of its usernames', (fault, names) => {
+])('reports the fault %s for every username with this fault', (fault, names) => {
   expect(names.map((name) => [name, usernameFault(name)])).toEqual(names.map((name) => [name, fault]))
 })
 

@@ -1,8 +1,8 @@
 import { hasInvisible, turnsDirection } from '#shared/texts.ts'
 import {
-  houseLookalikes,
   houseName,
   officialNames,
+  productNameLookalikes,
   reservedUsernames,
   USERNAME_SENTENCES,
   usernameForm,
@@ -58,7 +58,7 @@ const skeleton = (text: string): string => {
 
 /** Matches the product's name in the output of `skeleton`, also in look-alike letters of other scripts. */
 const house = new RegExp(
-  [...skeleton(houseName)].map((letter) => `[${letter}${houseLookalikes[letter] ?? ''}]`).join(''),
+  [...skeleton(houseName)].map((letter) => `[${letter}${productNameLookalikes[letter] ?? ''}]`).join(''),
   'u',
 )
 

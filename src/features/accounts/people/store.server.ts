@@ -12,7 +12,7 @@ export type Person = typeof users.$inferSelect
  * Returns LIKE patterns for usernames and display names that begin with the search text. A text without letters has no
  * matches.
  */
-function startsOf(text: string) {
+function prefixPatterns(text: string) {
   const words = searchWords(text)
   const end = words === '' ? '' : '%'
   return { username: `${words.replaceAll(' ', '\\_')}${end}`, name: `${words}${end}` }
@@ -20,7 +20,7 @@ function startsOf(text: string) {
 
 /** Returns the condition that the username or display name of a person `u` begins with the search text. */
 export function isCalled(u: SQL, text: string): SQL {
-  const { username, name } = startsOf(text)
+  const { username, name } = prefixPatterns(text)
   return sql`(${u}.username like ${username} or public.search_words(${u}.display_name) like ${name})`
 }
 
@@ -29,7 +29,7 @@ export function isCalled(u: SQL, text: string): SQL {
  * text. Takes the first `limit` usernames and the first `limit` display names, each by an index.
  */
 export function idsByNamePrefix(text: string, rules: SQL, limit: number): SQL {
-  const { username, name } = startsOf(text)
+  const { username, name } = prefixPatterns(text)
   const words = sql`public.search_words(u.display_name)`
   return sql`
     (select u.id from users u where u.username like ${username} and ${rules} order by u.username limit ${limit})
@@ -79,11 +79,11 @@ export async function insertPerson(
 }
 
 /**
- * Returns the CTEs that change people's roles, for the statement that decides the change. `from`: user_id, from_role,
- * to_role. A person whose role differs from `from_role` is unchanged. A new creator gets a profile, a new admin gets
- * every permission, and each of them is notified.
+ * Returns the CTEs that change people's roles, for the statement of the decision. `from`: user_id, from_role, to_role.
+ * A person whose role differs from `from_role` is unchanged. A new creator gets a profile, a new admin gets every
+ * permission, and each of them is notified.
  */
-export const changesRole = (from: SQL): SQL => sql`
+export const roleChangeCtes = (from: SQL): SQL => sql`
   role_profiled as (
     insert into creator_profiles (user_id, category, specialties)
     select c.user_id, 'Other', '{Other}' from ${from} c where c.to_role = 'creator'
@@ -129,7 +129,7 @@ export async function writePermissions(
 }
 
 /** Part of an update of `users` that invalidates secret URLs, such as the URL of a calendar feed. */
-export const accessEnded = sql`sign_outs = users.sign_outs + 1`
+export const invalidateSecretUrls = sql`sign_outs = users.sign_outs + 1`
 
 /** Sends a mail and a notification to every person `u` of `from`. */
 export const mailAndNotify = (from: ReturnType<typeof sql>, template: string, props: ReturnType<typeof sql>) => sql`

@@ -6,8 +6,8 @@ import type { PermittedContext, SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { checkOwnPassword } from '../passwords/service.server.ts'
 import { findById } from '../people/store.server.ts'
-import { refuseForeignPage, revokeFamilyTokens, signOut, silence } from '../sessions/service.server.ts'
-import { keepMarks, permitAct } from '../suspension/service.server.ts'
+import { refuseForeignPage, renewRealtimeTokens, revokeFamilyTokens, signOut } from '../sessions/service.server.ts'
+import { permitAct, storeBanHashes } from '../suspension/service.server.ts'
 import type { DeleteInput, DeletionState } from './contract.ts'
 import { csvHeader, csvLine, readmeOf, refusalOf } from './rules.ts'
 import { DATA_REFUSALS, DATA_SENTENCES, exportRate } from './spec.ts'
@@ -137,7 +137,7 @@ export async function deletePerson(
   if (asked.outcome === 'refused')
     throw new AppError(refusalOf(asked.reason, asked), { details: { tokens: asked.tokens } })
   await revokeFamilyTokens(ctx, asked.families)
-  silence(ctx, userId)
+  renewRealtimeTokens(ctx, userId)
   ctx.announce()
   return { deletion_date: asked.deletion_date }
 }
@@ -194,7 +194,7 @@ export async function eraseDueAccounts(ctx: Context): Promise<{ erased: number; 
     try {
       while (await ctx.ports.closeOneOf(ctx, id));
       // stores the hashes of a banned account (`banned_marks`) before the account is erased
-      await keepMarks(ctx, id)
+      await storeBanHashes(ctx, id)
       if (await eraseAccount(ctx.db, id)) erased += 1
     } catch (error) {
       ctx.log.error('an account could not be erased', error, { user: id })

@@ -24,7 +24,7 @@ const wholeRate = { error: RATES_SENTENCES.rate }
 export const rateSchema = z.int(wholeRate).min(0, wholeRate).max(rateMax, wholeRate)
 
 /** A rate in a request. A text that contains a number is parsed, and any other text counts as 0, as in the form. */
-const spokenRate = z
+const typedRate = z
   .union([rateSchema, z.null().transform(() => 0), z.string().transform(rateOf).pipe(rateSchema)], wholeRate)
   .describe(`Whole tokens from 0 to ${rateMax}, also in quotes. What is no number counts as 0.`)
 
@@ -42,7 +42,7 @@ export const acceptingSchema = z.object(perChannel(z.boolean()))
 
 /** Omitted rates are unchanged; unknown names are refused. */
 export const ratesInput = z.strictObject({
-  ...perChannel(spokenRate.optional()),
+  ...perChannel(typedRate.optional()),
   accepting: acceptingSchema.partial().strict().optional(),
 })
 
@@ -121,7 +121,7 @@ const typedLinks = z.partialRecord(z.enum(socialNames), z.string().nullable()).s
 })
 
 /** Schema of a line of text. An empty text becomes null. */
-const orNone = (max: number, tooLong: string) =>
+const optionalLine = (max: number, tooLong: string) =>
   anyLine({ max, tooLong })
     .transform((text) => text || null)
     .nullable()
@@ -163,10 +163,10 @@ export const profileInput = z
     time_zone: z.string().refine(isTimeZone, PROFILE_SENTENCES.timeZone).nullable().optional(),
     category: z.enum(categories, PROFILE_SENTENCES.category).nullable().optional(),
     specialties: specialtiesSchema.optional(),
-    creator_type: orNone(creatorTypeMax, PROFILE_SENTENCES.creatorType).optional(),
+    creator_type: optionalLine(creatorTypeMax, PROFILE_SENTENCES.creatorType).optional(),
     social_links: typedLinks.optional(),
     country: z.string().refine(isCountry, PROFILE_SENTENCES.country).nullable().optional(),
-    state: orNone(stateMax, PROFILE_SENTENCES.state).optional(),
+    state: optionalLine(stateMax, PROFILE_SENTENCES.state).optional(),
     ...prices(rateSchema.optional()),
     accepting: acceptingSchema.partial().strict().optional(),
   })
@@ -187,4 +187,4 @@ export const learnedZoneInput = z.object({
 })
 
 /** The stored time zone: the reported one, or one that was stored before. */
-export const learnedZone = z.object({ time_zone: z.string() })
+export const storedTimeZone = z.object({ time_zone: z.string() })

@@ -1,6 +1,6 @@
 import { rest } from '#server/rest/address.ts'
 import { signedInProcedure } from '#server/trpc.ts'
-import { learnedZone, learnedZoneInput, profileInput, profileSaved, ratesInput, ratesOutput } from './contract.ts'
+import { learnedZoneInput, profileInput, profileSaved, ratesInput, ratesOutput, storedTimeZone } from './contract.ts'
 import * as rates from './service.server.ts'
 import * as profile from './service.server.ts'
 import { storeDetectedTimeZone } from './service.server.ts'
@@ -19,7 +19,7 @@ export const profileProcedures = {
   learnTimeZone: signedInProcedure
     .meta(rest('PUT', '/users/time-zone'))
     .input(learnedZoneInput)
-    .output(learnedZone)
+    .output(storedTimeZone)
     .mutation(async ({ ctx, input }) => ({ time_zone: await storeDetectedTimeZone(ctx, input.time_zone) })),
 
   rates: signedInProcedure

@@ -9,7 +9,7 @@ import { createWorld } from '#testing/world.ts'
 import { signInRates } from '../sign-in/spec.ts'
 import { REFUSALS } from '../spec.ts'
 import { restorePerson, suspendPerson } from '../suspension/service.server.ts'
-import { repeatMarks, revokeAll } from './service.server.ts'
+import { revokeAll, rewriteRevocationMarks } from './service.server.ts'
 import { refreshGraceMs, SESSION_REFUSALS, SESSION_SENTENCES } from './spec.ts'
 
 const world = createWorld()
@@ -305,6 +305,6 @@ test('the job `marks` blocks access tokens that were revoked while Redis was dow
   const { user, session } = await signUp()
   await world.owner('update session_families set revoked_at = now() where user_id = $1', [user.id])
   expect((await call('GET', '/tokens/balance', { token: session.access_token })).status).toBe(200)
-  expect(await repeatMarks(job())).toBeGreaterThan(0)
+  expect(await rewriteRevocationMarks(job())).toBeGreaterThan(0)
   expect((await call('GET', '/tokens/balance', { token: session.access_token })).status).toBe(401)
 })

@@ -219,12 +219,13 @@ export async function revokeAll(ctx: Context, userId: string, exceptFamilyId?: s
   const which = exceptFamilyId === undefined ? 'all' : { except: exceptFamilyId }
   const ended = await revokeFamilies(ctx.db, userId, which, ctx.now)
   await revokeFamilyTokens(ctx, ended)
-  if (ended.length > 0) silence(ctx, userId)
+  if (ended.length > 0) renewRealtimeTokens(ctx, userId)
   return ended.length
 }
 
 /** Makes a person's browsers renew their realtime tokens. If this fails, the tokens expire within minutes. */
-export const silence = (ctx: Context, userId: string) => ctx.afterCommit(() => ctx.providers.realtime.revoke([userId]))
+export const renewRealtimeTokens = (ctx: Context, userId: string) =>
+  ctx.afterCommit(() => ctx.providers.realtime.revoke([userId]))
 
 /** Lists the caller's signed-in devices. One round trip. */
 export async function sessionsOf(ctx: SignedInContext): Promise<{ sessions: SessionShown[] }> {
@@ -243,14 +244,14 @@ export async function sessionsOf(ctx: SignedInContext): Promise<{ sessions: Sess
 /** Signs out one of the caller's devices at once. @throws AppError SESSION_NOT_FOUND */
 export async function revokeSession(ctx: SignedInContext, id: string): Promise<void> {
   if (!(await revokeOne(ctx, ctx.claims.userId, id))) throw new AppError(SESSION_REFUSALS.noSession)
-  silence(ctx, ctx.claims.userId)
+  renewRealtimeTokens(ctx, ctx.claims.userId)
 }
 
 /**
  * Writes the recent revocation marks to Redis again, for sign-ins revoked while Redis was down. Idempotent. @returns
  * the number of marks.
  */
-export async function repeatMarks(ctx: Context): Promise<number> {
+export async function rewriteRevocationMarks(ctx: Context): Promise<number> {
   const seconds = accessTokenSeconds(ctx.env)
   const { familyIds, userIds } = await findRecentMarks(ctx.db, new Date(ctx.now.getTime() - seconds * 1000))
   const { cache } = ctx.providers
@@ -282,7 +283,7 @@ export const budgetsOf = (rates: Rates, account: string, network: string, device
  * the counter is unavailable, refuses the attempt, because guessing must stay limited.
  * @throws AppError TOO_MANY_REQUESTS with the seconds to wait, SIGN_IN_UNAVAILABLE
  */
-export async function admit(
+export async function countAttempts(
   ctx: Context,
   budgets: readonly Budget[],
   sentence: (seconds: number) => string,

@@ -44,7 +44,7 @@ test.each([
   ['in the second half of its life', sessionDays / 2 - 1, true],
   ['about to expire', 0.01, true],
   ['expired', -1, false],
-])('reading a token that is %s changes no row', async (_, days, isThere) => {
+])('reading a refresh token that is %s does not change its rows', async (_, days, isThere) => {
   const { token, rows } = await signInFor(days)
   const before = await rows()
   expect(before).toHaveLength(1)
@@ -56,7 +56,7 @@ test.each([
 test.each([
   ['spent', refreshGraceMs * 2],
   ['spent a moment ago', 0],
-])('reading or refreshing a token that was %s does not extend it', async (_, ms) => {
+])('reading or refreshing a refresh token that was %s does not extend it', async (_, ms) => {
   const at = await signInFor(sessionDays / 2 - 1)
   await spendAgo(ms, at)
   const before = await at.rows()

@@ -5,7 +5,7 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 import type { Db } from '#server/db/index.ts'
 import type { AccountStatus } from '#server/ports.ts'
 import { adminPermissions } from '#shared/session.ts'
-import { accessEnded, mailAndNotify, type Person } from '../people/store.server.ts'
+import { invalidateSecretUrls, mailAndNotify, type Person } from '../people/store.server.ts'
 import { effectiveRole, isGone, pendingDeletionOf } from '../rules.ts'
 import { creatorProfiles, sessionFamilies, sessions, users } from '../tables.ts'
 import { sessionDays, sessionDaysMax, sessionsMax } from './spec.ts'
@@ -198,7 +198,7 @@ export async function revokeFamilies(db: Db, userId: string, which: Which, now: 
     .returning({ id: sessionFamilies.id })
   const isOne = typeof which === 'object' && 'only' in which
   const addresses = db.execute(
-    sql`update users set ${accessEnded} where id = ${userId}::uuid and not ${isOne}::boolean`,
+    sql`update users set ${invalidateSecretUrls} where id = ${userId}::uuid and not ${isOne}::boolean`,
   )
   const [ended] = await db.batch([revoked, addresses])
   return ended.map(({ id }) => id)

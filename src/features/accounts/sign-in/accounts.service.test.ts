@@ -47,7 +47,7 @@ test.each([
   [{ email: 'somebody.long@limelight.test', password: 'Somebody.Long' }, 'password', SENTENCES.passwordOwnName],
   [{ username: 'explore' }, 'username', USERNAME_SENTENCES.reserved],
   [{ display_name: 5 }, 'display_name', 'display_name is not valid.'],
-])('refuses the sign-up value %j with a message for its field', async (changes, field, sentence) => {
+])('refuses the sign-up value %j with an error message for its field', async (changes, field, sentence) => {
   const { status, body } = await signUp(changes)
   expect(status).toBe(422)
   expect(body.fields[field]).toBe(sentence)

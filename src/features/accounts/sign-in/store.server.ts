@@ -2,18 +2,18 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
 import {
   at,
+  deleteUnprovedStep,
   familiesColumn,
   familiesRevoked,
-  otherProofsVoid,
   type ProofAttempt,
   type ProofUse,
   revokedRow,
-  unprovedStepForgotten,
-  usedAndFound,
+  selectUsedProof,
   usedAndFoundRow,
   usingProof,
+  voidOtherProofs,
 } from '../mail-links/store.server.ts'
-import { accessEnded, mailAndNotify, type Person } from '../people/store.server.ts'
+import { invalidateSecretUrls, mailAndNotify, type Person } from '../people/store.server.ts'
 import { users } from '../tables.ts'
 
 /**
@@ -33,14 +33,14 @@ export async function signInByMail(
       with ${usingProof(attempt, now)},
       person as (
         update users set email_confirmed_at = ${at(now)}, password_hash = '-', totp_enabled_at = null,
-          ${accessEnded}
+          ${invalidateSecretUrls}
         from used where users.email = used.email and users.email_confirmed_at is null and users.erased_at is null
         returning users.id, users.email, true as was_unproved, old.totp_enabled_at is not null as had_step),
-      ${unprovedStepForgotten},
+      ${deleteUnprovedStep},
       ${familiesRevoked(now)},
-      ${otherProofsVoid(now, sql`select id from tried`)},
+      ${voidOtherProofs(now, sql`select id from tried`)},
       told as (${mailAndNotify(sql`person u`, 'earlier_access_ended', sql`jsonb_build_object('had_step', u.had_step)`)})
-      ${usedAndFound}, ${familiesColumn}`),
+      ${selectUsedProof}, ${familiesColumn}`),
     db
       .select()
       .from(users)

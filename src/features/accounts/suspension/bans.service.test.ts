@@ -5,7 +5,7 @@ import { runChecks } from '#features/moderation/flags/service.server.ts'
 import { createWorld, type TestPerson } from '#testing/world.ts'
 import { eraseDueAccounts } from '../personal-data/service.server.ts'
 import { deletionDays } from '../spec.ts'
-import { keepMarks, restorePerson, suspendPerson } from './service.server.ts'
+import { restorePerson, storeBanHashes, suspendPerson } from './service.server.ts'
 import { BAN_SENTENCES, banYears, newAccountDays } from './spec.ts'
 
 const world = createWorld()
@@ -121,12 +121,12 @@ test('lifting a suspension deletes the hashes of a ban, and a temporary suspensi
   const ctx = world.adminContext(admin)
   await suspendPerson(ctx, { userId: fan.id, reason: 'because', until: null })
   await suspendPerson(ctx, { userId: other.id, reason: 'because', until: new Date(Date.now() + 86_400_000) })
-  for (const { id } of [fan, other]) await keepMarks(job(), id)
+  for (const { id } of [fan, other]) await storeBanHashes(job(), id)
   expect(await marksOf(fan)).toEqual([{ kind: 'email', until: null }])
   expect(await marksOf(other)).toEqual([])
   await restorePerson(ctx, fan.id)
   expect(await marksOf(fan)).toEqual([])
   await world.owner(`insert into banned_marks values ($1, 'email', 'old', now() - interval '1 second')`, [fan.id])
-  await keepMarks(job(), fan.id)
+  await storeBanHashes(job(), fan.id)
   expect(await marksOf(fan)).toEqual([])
 })

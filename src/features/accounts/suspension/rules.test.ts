@@ -12,10 +12,10 @@ const codeOf = (outcome: ReturnType<typeof decideSuspension>) =>
 
 test.each([
   ['of an active fan for good', fan, asked, 'write'],
-  ['until a future moment', fan, { ...asked, until: new Date(now.getTime() + 1) }, 'write'],
+  ['until a future time', fan, { ...asked, until: new Date(now.getTime() + 1) }, 'write'],
   ['until now', fan, { ...asked, until: now }, 'UNTIL_PAST'],
   ['of the admin’s own account', { ...fan, id: 'a1' }, asked, 'NOT_YOURSELF'],
-  ['that repeats the admin’s own request', { ...fan, suspension: { ...asked, by: by('a1') } }, asked, 'repeated'],
+  ['of a retry by the same admin', { ...fan, suspension: { ...asked, by: by('a1') } }, asked, 'repeated'],
   [
     'of a suspended fan for another reason',
     { ...fan, suspension: { ...asked, by: by('a1') } },
@@ -28,7 +28,7 @@ test.each([
     asked,
     'ALREADY_SUSPENDED',
   ],
-] as const)('decides about a suspension %s', (_, person, given, code) => {
+] as const)('decides the suspension %s', (_, person, given, code) => {
   expect(codeOf(decideSuspension(person, given, admin, now))).toBe(code)
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['a fan who was never suspended', fan, 'NOT_SUSPENDED'],
   ['a fan whom the same admin has restored', { ...fan, liftedBy: by('a1') }, 'repeated'],
   ['a fan whom another admin has restored', { ...fan, liftedBy: by('a2') }, 'ALREADY_RESTORED'],
-] as const)('decides about restoring %s', (_, person, code) => {
+] as const)('decides the restoration of %s', (_, person, code) => {
   expect(codeOf(decideRestoration(person, admin))).toBe(code)
 })
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { bisectBatch, runBatchesSkippingFailed, untilDone } from '#server/jobs/job.ts'
 import type { PermittedContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
-import { revokeFamilyTokens, silence } from '../sessions/service.server.ts'
+import { renewRealtimeTokens, revokeFamilyTokens } from '../sessions/service.server.ts'
 import {
   decideRestoration,
   decideSuspension,
@@ -18,8 +18,8 @@ import { SUSPENSION_REFUSALS, suspensionBatch } from './spec.ts'
 import * as store from './store.server.ts'
 
 /**
- * Applies the result of `suspends` or `restores` after its commit. Requests with older access tokens are checked
- * against the database, ended sign-ins are revoked, open pages are notified, and the outbox is delivered.
+ * Applies the result of `suspensionCtes` or `restorationCtes` after the commit. Requests with older access tokens are
+ * checked against the database, ended sign-ins are revoked, open pages are notified, and the outbox is delivered.
  */
 export async function applyAccessChange(ctx: Context, people: store.ChangedPeople): Promise<void> {
   if (people.length === 0) return
@@ -31,14 +31,14 @@ export async function applyAccessChange(ctx: Context, people: store.ChangedPeopl
     people.flatMap(({ families }) => families),
   )
   ctx.announce()
-  for (const { user_id, suspension_id } of people) if (suspension_id) silence(ctx, user_id)
+  for (const { user_id, suspension_id } of people) if (suspension_id) renewRealtimeTokens(ctx, user_id)
 }
 
 /**
  * Applies any other change of people's accounts after its commit. Requests with older access tokens are checked against
  * the database.
  */
-export async function believeChange(ctx: Context, userIds: string[]): Promise<void> {
+export async function recheckAccessTokens(ctx: Context, userIds: string[]): Promise<void> {
   await applyAccessChange(
     ctx,
     userIds.map((user_id) => ({ user_id, suspension_id: null, families: [] })),
@@ -135,14 +135,14 @@ export async function holdIfBanned(ctx: Context, userId: string, kind: MarkKind,
   const { held, is_found } = await store.hold(ctx.db, ctx.actor, ctx.now, { account, kind, mark })
   await applyAccessChange(ctx, held)
   // a concurrent request of the same person may have written it
-  return held.length > 0 || (is_found && (await store.isStillHeld(ctx.db, userId)))
+  return held.length > 0 || (is_found && (await store.isStillSuspended(ctx.db, userId)))
 }
 
 /**
  * Returns the statement that suspends a new account with the email address of a banned account, for the transaction of
  * the sign-up.
  */
-export const newcomerHeld = (ctx: Context, email: string): SQL =>
+export const banCheckOnSignUp = (ctx: Context, email: string): SQL =>
   store.holding(ctx.actor, ctx.now, {
     account: sql`u.email = ${email}`,
     kind: 'email',
@@ -153,7 +153,7 @@ export const newcomerHeld = (ctx: Context, email: string): SQL =>
  * Writes the keyed hashes (`banned_marks`) of accounts that are suspended without an end, or of the account `only`.
  * Deletes expired ones. Idempotent.
  */
-export async function keepMarks(
+export async function storeBanHashes(
   ctx: Pick<Context, 'db' | 'env' | 'now'>,
   only: string | null = null,
 ): Promise<{ marked: number; expired: number }> {
@@ -180,7 +180,7 @@ export async function signOutPerson(ctx: PermittedContext, userId: string): Prom
   await permitAct(ctx, userId)
   const families = await store.writeSignOut(ctx.db, { actor: ctx.actor, now: ctx.now, userId })
   await revokeFamilyTokens(ctx, families)
-  if (families.length > 0) silence(ctx, userId)
+  if (families.length > 0) renewRealtimeTokens(ctx, userId)
   return families.length
 }
 

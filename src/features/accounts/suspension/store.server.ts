@@ -4,7 +4,7 @@ import { type Actor, type AdminActor, actorId } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { personalChannel } from '#shared/channels.ts'
-import { accessEnded, decidedBy, mailAndNotify } from '../people/store.server.ts'
+import { decidedBy, invalidateSecretUrls, mailAndNotify } from '../people/store.server.ts'
 import type { MarkKind, Suspendable } from './rules.ts'
 import { BAN_SENTENCES, banBatch, newAccountDays, undoHours } from './spec.ts'
 
@@ -29,13 +29,18 @@ const announceChange = (from: SQL) => sql`
   from ${from} s`
 
 /**
- * Suspends people in the statement that decides it, `with …, ${ctes} select …, ${answer} as suspended`: revokes their
- * sign-ins, ends their running calls and streams, notifies them of the reason by mail and notification, and writes an
- * audit entry for each. The final select must have one row. `from`: user_id, reason, until (null: no end). A suspended
- * person is unchanged, unless `lengthens` is set and this suspension ends later. After the commit, call
- * `applyAccessChange` with the result.
+ * Returns the CTEs that suspend people, for the statement of the decision: `with …, ${ctes} select …, ${answer} as
+ * suspended`. They revoke the people's sign-ins, end their running calls and streams, notify them of the reason by mail
+ * and notification, and write an audit entry for each person. The final select must have one row. `from`: user_id,
+ * reason, until (null: no end). A suspended person is unchanged, unless `lengthens` is set and this suspension ends
+ * later. After the commit, call `applyAccessChange` with the result.
  */
-export const suspends = ({ actor, now, from, lengthens = false }: Change & { lengthens?: boolean }): AccountChange => ({
+export const suspensionCtes = ({
+  actor,
+  now,
+  from,
+  lengthens = false,
+}: Change & { lengthens?: boolean }): AccountChange => ({
   ctes: sql`
   suspending as materialized (
     select u.id, s.reason, s.until from users u join ${from} s on s.user_id = u.id
@@ -65,10 +70,10 @@ export const suspends = ({ actor, now, from, lengthens = false }: Change & { len
 })
 
 /**
- * Lifts suspensions in the statement that decides it, like `suspends`. `from`: user_id, suspension_id (null: the
- * current one; a suspension that has replaced the named one stays).
+ * Returns the CTEs that lift suspensions, for the statement of the decision, like `suspensionCtes`. `from`: user_id,
+ * suspension_id (null: the current one; a suspension that has replaced the named one stays).
  */
-export const restores = ({ actor, now, from }: Change): AccountChange => ({
+export const restorationCtes = ({ actor, now, from }: Change): AccountChange => ({
   ctes: sql`
   restoring as materialized (
     select u.id from users u join ${from} s on s.user_id = u.id
@@ -108,7 +113,7 @@ export async function writeSuspension(
 ): Promise<ChangedPeople> {
   const from = sql`(
     select ${userId}::uuid as user_id, ${reason}::text as reason, ${until?.toISOString() ?? null}::timestamptz as until from decider)`
-  const { ctes, answer } = suspends({ actor, now, from })
+  const { ctes, answer } = suspensionCtes({ actor, now, from })
   const { rows } = await db.execute(sql`
     with ${decidedBy(actor.id, userId)}, ${ctes} select ${answer} as changed`)
   return answers.parse(rows)[0]?.changed ?? []
@@ -117,7 +122,7 @@ export async function writeSuspension(
 /** Lifts a suspension. @returns the restored people: one, or none. One round trip, one transaction. */
 export async function writeRestoration(db: Db, { actor, now, userId }: PersonDecision): Promise<ChangedPeople> {
   const from = sql`(select ${userId}::uuid as user_id, null::uuid as suspension_id from decider)`
-  const { ctes, answer } = restores({ actor, now, from })
+  const { ctes, answer } = restorationCtes({ actor, now, from })
   const { rows } = await db.execute(sql`
     with ${decidedBy(actor.id, userId)}, ${ctes} select ${answer} as changed`)
   return answers.parse(rows)[0]?.changed ?? []
@@ -144,7 +149,7 @@ export async function liftDue(
   { actor, now, userIds }: { actor: Actor; now: Date; userIds: readonly string[] },
 ) {
   const from = sql`due`
-  const { ctes, answer } = restores({ actor, now, from })
+  const { ctes, answer } = restorationCtes({ actor, now, from })
   const { rows } = await db.execute(sql`
     with due as materialized (
       select u.id as user_id, null::uuid as suspension_id from users u
@@ -191,7 +196,7 @@ const heldAnswer = z.object({ held: changedPeople, is_found: z.boolean() })
 export function holding(actor: Actor, now: Date, { account, kind, mark }: Compared): SQL {
   const from = sql`(
     select h.user_id, ${BAN_SENTENCES.held[kind]}::text as reason, null::timestamptz as until from held h)`
-  const { ctes, answer } = suspends({ actor, now, from })
+  const { ctes, answer } = suspensionCtes({ actor, now, from })
   return sql`
     with found as materialized (
       select u.id from users u
@@ -215,7 +220,7 @@ export async function hold(db: Db, actor: Actor, now: Date, compared: Compared) 
 }
 
 /** Returns true if an account that was suspended for a ban match is still suspended. One round trip. */
-export async function isStillHeld(db: Db, userId: string): Promise<boolean> {
+export async function isStillSuspended(db: Db, userId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select exists (select from users where id = ${userId}::uuid and suspended_reason is not null) as held`)
   return z.object({ held: z.boolean() }).parse(rows[0]).held
@@ -225,8 +230,8 @@ export async function isStillHeld(db: Db, userId: string): Promise<boolean> {
  * Returns the CTEs that restore an account that was suspended for a ban match: `with …, ${ctes} select ${answer}`.
  * `userId` is an SQL expression. The account stays suspended if another suspension has replaced that one.
  */
-export const releases = (actor: Actor, now: Date, userId: SQL) =>
-  restores({
+export const banMatchRelease = (actor: Actor, now: Date, userId: SQL) =>
+  restorationCtes({
     actor,
     now,
     from: sql`(
@@ -288,7 +293,7 @@ export async function writeSignOut(db: Db, { actor, now, userId }: PersonDecisio
     ended as (
       update session_families f set revoked_at = ${now.toISOString()}::timestamptz
       from decider where f.user_id = ${userId}::uuid and f.revoked_at is null returning f.id),
-    addresses as (update users set ${accessEnded} from decider where users.id = ${userId}::uuid)
+    addresses as (update users set ${invalidateSecretUrls} from decider where users.id = ${userId}::uuid)
     select families, ${entry} as entry from (select jsonb_agg(id) as families from ended) e where families is not null`)
   return z.array(z.object({ families: z.array(z.uuid()) })).parse(rows)[0]?.families ?? []
 }

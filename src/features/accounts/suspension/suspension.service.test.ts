@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { applyAccessChange, liftDueSuspensions, restorePerson, suspendPerson } from './service.server.ts'
-import { changedPeople, restores, suspends } from './store.server.ts'
+import { changedPeople, restorationCtes, suspensionCtes } from './store.server.ts'
 
 const world = createWorld()
 const reason = 'You asked people for money outside Limelight.'
@@ -140,7 +140,7 @@ test('a suspension during a pending deletion stays in effect after the account i
 async function decide(admin: TestPerson, who: TestPerson, until: Date | null, lengthens: boolean) {
   const ctx = world.adminContext(admin)
   const from = sql`(select ${who.id}::uuid as user_id, 'A rule'::text as reason, ${until?.toISOString() ?? null}::timestamptz as until)`
-  const { ctes, answer } = suspends({ actor: ctx.actor, now: ctx.now, from, lengthens })
+  const { ctes, answer } = suspensionCtes({ actor: ctx.actor, now: ctx.now, from, lengthens })
   const { rows } = await world.db.execute(sql`with ${ctes} select ${answer} as changed`)
   const changed = changedPeople.parse(rows[0]?.changed)
   await applyAccessChange(ctx, changed)
@@ -161,7 +161,7 @@ test('a decision of another feature suspends a person, and extends a suspension 
   const ctx = world.adminContext(admin)
   const takeBack = async (id: string | null | undefined) => {
     const from = sql`(select ${fan.id}::uuid as user_id, ${id}::uuid as suspension_id)`
-    const { ctes, answer } = restores({ actor: ctx.actor, now: ctx.now, from })
+    const { ctes, answer } = restorationCtes({ actor: ctx.actor, now: ctx.now, from })
     const { rows } = await world.db.execute(sql`with ${ctes} select ${answer} as changed`)
     return changedPeople.parse(rows[0]?.changed)
   }

@@ -15,9 +15,9 @@ import { confirmRate } from '../passwords/spec.ts'
 import type { Person } from '../people/store.server.ts'
 import { isGone, isSecondStepMissing } from '../rules.ts'
 import {
-  admit,
   type Budget,
   budgetsOf,
+  countAttempts,
   giveBack,
   knownDevice,
   refuseForeignPage,
@@ -136,7 +136,7 @@ export async function enrolTotp(
   if (!found) throw new AppError(COMMON.unauthenticated)
   if (found.person.totpEnabledAt) throw new AppError(TWO_STEP_REFUSALS.totpOn)
   const budgets = confirmBudget(userId)
-  await admit(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
   await proveOwner(ctx, found.person, 'password', password)
   giveBack(ctx, budgets)
   const bytes = crypto.getRandomValues(new Uint8Array(secretBytes))
@@ -158,7 +158,7 @@ export async function proveSecondStep(ctx: SignedInContext, typed: string | unde
   if (typed === undefined) throw new AppError({ ...COMMON.invalid, sentence: codeForm }, { fields: { code: codeForm } })
   const { userId } = ctx.claims
   const budgets = confirmBudget(userId)
-  await admit(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
   const found = await findTotp(ctx.db, userId)
   if (!found?.person.totpEnabledAt) throw new AppError(TWO_STEP_REFUSALS.totpOff)
   if (!(await spend(ctx, found, typed))) throw wrongHere()
@@ -172,7 +172,7 @@ export async function proveSecondStep(ctx: SignedInContext, typed: string | unde
 export async function confirmTotp(ctx: SignedInContext, typed: string): Promise<{ recovery_codes: string[] }> {
   const { userId } = ctx.claims
   const budgets = confirmBudget(userId)
-  await admit(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
   const found = await findTotp(ctx.db, userId)
   if (found?.person.totpEnabledAt) throw new AppError(TWO_STEP_REFUSALS.totpOn)
   if (!found?.sealed) throw new AppError(TWO_STEP_REFUSALS.totpNotBegun)
@@ -204,7 +204,7 @@ export async function endTotp(
 ): Promise<void> {
   const { userId } = ctx.claims
   const budgets = confirmBudget(userId)
-  await admit(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
   const found = await findTotp(ctx.db, userId)
   if (!found?.person.totpEnabledAt) throw new AppError(TWO_STEP_REFUSALS.totpOff)
   await proveOwner(ctx, found.person, 'password', input.password)
@@ -227,7 +227,7 @@ export async function verifyTotp(ctx: Context, input: TotpVerify): Promise<Sessi
     { rate: totpRates.challenge, subject: id },
     ...budgetsOf(totpRates, userId, networkOf(ctx.request.address), device),
   ]
-  await admit(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
   const found = await findTotp(ctx.db, userId)
   if (!found || isGone(found.person, ctx.now)) throw new AppError(REFUSALS.sessionEnded)
   if (!found.person.totpEnabledAt) throw new AppError(TWO_STEP_REFUSALS.challengeEnded)
@@ -235,7 +235,7 @@ export async function verifyTotp(ctx: Context, input: TotpVerify): Promise<Sessi
     const { sentence } = TWO_STEP_REFUSALS.totpWrong
     throw new AppError(TWO_STEP_REFUSALS.totpWrong, { fields: { code: sentence } })
   }
-  await closeChallenge(ctx, id)
+  await spendChallenge(ctx, id)
   giveBack(ctx, budgets.slice(1))
   return startSession(ctx, found.person, input.device_token)
 }
@@ -274,7 +274,7 @@ async function totpChallenge(ctx: Context, userId: string): Promise<AppError> {
  * Marks a challenge as used. Only the first of several concurrent callers succeeds. @throws AppError
  * TOTP_CHALLENGE_ENDED, SIGN_IN_UNAVAILABLE
  */
-async function closeChallenge(ctx: Context, id: string): Promise<void> {
+async function spendChallenge(ctx: Context, id: string): Promise<void> {
   const isFirst = await ctx.providers.cache.once('totp-challenge', id, totpChallengeSeconds)
   // if the cache is down, refuses the challenge, because guessing must stay limited
   if (isFirst === 'unknown') throw new AppError(REFUSALS.signInClosed, { retryAfterSeconds: 5 })

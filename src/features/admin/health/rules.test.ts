@@ -57,7 +57,7 @@ test.each<[string, Partial<Facts>, boolean?]>([
   ['an old outbox message', { outbox: { waiting: 1, oldest_at: before(limits.outboxLateMs + 1) } }],
   ['a provider that just failed', { incidents: [{ source: 'provider:mail', count: 1, last_at: before(60_000) }] }],
   ['many errors', { hours: [{ at: now, count: limits.errorsPerHour + 1, calls: 0 }] }],
-  ['a cache that does not answer', {}, false],
+  ['an unavailable cache', {}, false],
 ])('the state is warning with %s', (_what, facts, isCacheUp = true) => {
   expect(health(facts, isCacheUp).state).toBe('warning')
 })
@@ -71,7 +71,7 @@ test.each<[string, Partial<Facts>]>([
   ['failing job', { jobs: jobsWith('outbox', { failures: limits.jobFailures - 1 }) }],
   ['outbox message', { outbox: { waiting: 1, oldest_at: before(limits.outboxLateMs) } }],
   ['number of errors', { hours: [{ at: now, count: limits.errorsPerHour, calls: 0 }] }],
-])('the state is ok with a %s exactly at its limit', (_what, facts) => {
+])('the state is ok if the %s is exactly at its limit', (_what, facts) => {
   expect(health(facts).state).toBe('ok')
 })
 

@@ -47,7 +47,7 @@ const report = async (who: TestPerson, about: 'person' | 'profile' = 'profile') 
 
 // one report each about the person, the profile and an item of content, because the triggers must work for every kind
 test.each(['person', 'profile', 'content'] as const)(
-  'lists a report of kind %s exactly while it is open',
+  'lists an application while a report of kind %s about its person is open',
   async (kind) => {
     const { fan, id: applicationId } = await applied()
     expect(await shown(fan)).toEqual([])

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { changedPeople, restores } from '#features/accounts/index.server.ts'
+import { changedPeople, restorationCtes } from '#features/accounts/index.server.ts'
 import type { AdminActor } from '#server/actor.ts'
 import { publishToAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
@@ -9,7 +9,7 @@ import { countingStrikes } from '../cases/store.server.ts'
 import { type AppealStatus, appealStatuses, caseKinds, decisionTypes, ruleCodes } from '../lists.ts'
 import {
   announceDecision,
-  dueAgain,
+  markSkippedSuspensionsDue,
   notifyAuthor,
   notifyReporters,
   run,
@@ -268,9 +268,10 @@ export async function writeSuspensionUpheld(db: Db, answering: Answering): Promi
 export async function writeSuspensionOverturned(db: Db, { now, ...answering }: Answering & { now: Date }) {
   const { decided, done } = decisionParts(answering, 'overturned')
   const from = sql`(select d.author_id as user_id, d.decision_id as suspension_id from d)`
-  const { ctes, answer: people } = restores({ actor: answering.admin, now, from })
+  const { ctes, answer: people } = restorationCtes({ actor: answering.admin, now, from })
   const { rows } = await db.execute(sql`
-    with ${decided}, ${ctes}, again as (${dueAgain(now)}) select ${done} is not null as written, ${people} as changed`)
+    with ${decided}, ${ctes}, again as (${markSkippedSuspensionsDue(now)})
+    select ${done} is not null as written, ${people} as changed`)
   const [row] = written.parse(rows)
   return row?.written ? (row.changed ?? []) : undefined
 }

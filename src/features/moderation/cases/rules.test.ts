@@ -49,7 +49,7 @@ describe('points', () => {
     ['copyright', 6, true, inDays(30)],
     ['copyright', 10, true, null],
     ['underage', 0, true, null],
-  ] as const)('removing %s with %i points: suspended %s until %s', (rule, points, suspends, until) => {
+  ] as const)('a removal by the rule %s after %i points: suspends %s, until %s', (rule, points, suspends, until) => {
     expect(strike({ rule, points })).toMatchObject({ suspends, until })
   })
 

@@ -1,4 +1,4 @@
-import { believeChange } from '#features/accounts/index.server.ts'
+import { recheckAccessTokens } from '#features/accounts/index.server.ts'
 import { mediaOf } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { timeAndIdIn } from '#server/cursor.ts'
@@ -158,7 +158,7 @@ export const remove = (ctx: PermittedContext, { id: given, reason, note }: Words
 export const dismiss = (ctx: AdminContext, { id: given, reason, note }: Words<string>) =>
   settle(ctx, given, 'dismiss', async (row, id) => {
     const isWritten = await writeDismissal(ctx, { admin: ctx.actor, now: ctx.now, row, id, reason, note })
-    if (isWritten && row.flags.includes('banned')) await believeChange(ctx, [row.subject_id])
+    if (isWritten && row.flags.includes('banned')) await recheckAccessTokens(ctx, [row.subject_id])
     return isWritten
   })
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { changedPeople, releases, restores, suspends } from '#features/accounts/index.server.ts'
+import { banMatchRelease, changedPeople, restorationCtes, suspensionCtes } from '#features/accounts/index.server.ts'
 import type { Actor, AdminActor } from '#server/actor.ts'
 import { publishToAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
@@ -202,7 +202,7 @@ export async function planLateRefunds({ db, ports }: Tools): Promise<void> {
 
 /** Restores the account of the case if it was suspended because it matches a banned account. */
 function restoreHeldAccount({ admin, id, now, row }: Dismissal): SQL {
-  const { ctes, answer } = releases(admin, now, sql`(select ${row.subject_id}::uuid where ${isWritten(id)})`)
+  const { ctes, answer } = banMatchRelease(admin, now, sql`(select ${row.subject_id}::uuid where ${isWritten(id)})`)
   return sql`with ${ctes} select ${answer} as restored`
 }
 
@@ -346,7 +346,7 @@ export async function suspendAuthor(db: Db, { actor, now, decisionId, words }: S
     select s.user_id, ${words}::text as reason, s.suspends_until as until from strikes s
     where s.id = ${decisionId}::uuid and s.suspends and s.undone_at is null
       and coalesce(s.suspends_until, 'infinity') > ${now.toISOString()}::timestamptz)`
-  const { ctes, answer } = suspends({ actor, now, from, lengthens: true })
+  const { ctes, answer } = suspensionCtes({ actor, now, from, lengthens: true })
   const { rows } = await db.execute(sql`
     with ${ctes},
     noted as (
@@ -358,8 +358,11 @@ export async function suspendAuthor(db: Db, { actor, now, decisionId, words }: S
   return changed.parse(rows)[0]?.changed ?? []
 }
 
-/** Marks removals of the `restored` people as unfinished if their suspensions were skipped because of a longer one. */
-export const dueAgain = (now: Date) => sql`
+/**
+ * Returns the statement that marks removals of the `restored` people as unfinished if their suspensions were skipped
+ * because of a longer one.
+ */
+export const markSkippedSuspensionsDue = (now: Date) => sql`
   update strikes k set is_due = true from restored r
   where k.user_id = r.id and k.suspends and k.undone_at is null
     and coalesce(k.suspends_until, 'infinity') > ${now.toISOString()}::timestamptz`
@@ -371,10 +374,10 @@ export const dueAgain = (now: Date) => sql`
 export async function restoreAuthor(db: Db, { actor, now, decisionId }: Suspending) {
   const from = sql`(
     select s.user_id, s.suspension_id from strikes s where s.id = ${decisionId}::uuid and s.suspension_id is not null)`
-  const { ctes, answer } = restores({ actor, now, from })
+  const { ctes, answer } = restorationCtes({ actor, now, from })
   const { rows } = await db.execute(sql`
     with ${ctes},
-    again as (${dueAgain(now)}),
+    again as (${markSkippedSuspensionsDue(now)}),
     happened as (
       insert into moderation_events (case_id, event) select k.case_id, 'restored'
       from strikes k, restored r where k.id = ${decisionId}::uuid)

@@ -304,7 +304,7 @@ test('the undo preview lists a stopped stream and the effects of the suspension'
 })
 
 test.each(['is live', 'has ended'])(
-  'removing a stream that %s also removes its cover and deletes the file',
+  'removing a stream that %s also removes its cover image and deletes the file',
   async (state) => {
     const [creator, admin] = await people()
     const { id: cover_upload_id, urls } = await uploaded(world, creator, 'stream-cover')

@@ -8,7 +8,7 @@ test.each([
   [{ removed: 1, dismissed: 3 }, 2],
   [{ removed: 1, dismissed: 6 }, 1],
   [{ removed: 3, dismissed: 3 }, 4],
-])('a reporter with the past %j has the weight %i of 4', (past, weight) => {
+])('a report after the earlier outcomes %j has the weight %i of 4', (past, weight) => {
   expect(weightOf(past)).toBe(weight)
 })
 

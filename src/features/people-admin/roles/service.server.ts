@@ -1,4 +1,4 @@
-import { believeChange } from '#features/accounts/index.server.ts'
+import { recheckAccessTokens } from '#features/accounts/index.server.ts'
 import type { PermittedContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { type AdminPermission, adminPermissions } from '#shared/session.ts'
@@ -87,7 +87,7 @@ export async function decide(ctx: PermittedContext, id: string, approve: boolean
     if (after.outcome === 'write') throw new AppError(ROLE_REFUSALS.outdated)
     return { change: after.change }
   }
-  if (approve) await believeChange(ctx, [change.user_id])
+  if (approve) await recheckAccessTokens(ctx, [change.user_id])
   return { change: await changeOf(ctx, id) }
 }
 

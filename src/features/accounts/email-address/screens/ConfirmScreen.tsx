@@ -63,7 +63,7 @@ export function ConfirmScreen({ token }: { token: string | undefined }) {
           </span>
         }
       >
-        <GoOn />
+        <ContinueButton />
       </AuthFrame>
     )
   return (
@@ -75,13 +75,13 @@ export function ConfirmScreen({ token }: { token: string | undefined }) {
           Try again
         </Button>
       )}
-      <GoOn />
+      <ContinueButton />
     </AuthFrame>
   )
 }
 
 /** Button that continues to the app after the link of a mail was used. */
-export function GoOn() {
+export function ContinueButton() {
   const role = useSession()?.user.role
   if (role)
     return (

@@ -39,10 +39,10 @@ export function AuthScreen({ search }: AuthScreenProps) {
     )
   if (mode === 'link' || mode === 'reset')
     return <MailWay key={mode} kind={mode} email={email} redirect={redirect} onEmail={setEmail} />
-  return <PasswordWay mode={mode} redirect={redirect} email={email} onEmail={setEmail} />
+  return <PasswordForm mode={mode} redirect={redirect} email={email} onEmail={setEmail} />
 }
 
-type PasswordWayProps = {
+type PasswordFormProps = {
   mode: 'signin' | 'signup'
   redirect: string | undefined
   email: string
@@ -50,7 +50,7 @@ type PasswordWayProps = {
 }
 
 /** Form to sign in or sign up with a password. */
-function PasswordWay({ mode, redirect, email, onEmail }: PasswordWayProps) {
+function PasswordForm({ mode, redirect, email, onEmail }: PasswordFormProps) {
   const { demo } = usePublicConfig()
   const form = useRef<HTMLFormElement>(null)
   const { title, text, other, go } = words[mode]

@@ -22,7 +22,7 @@ export function SignInByCode({ proof }: SignInByCodeProps) {
       problemOf={(code) => (code.length === codeDigits ? undefined : MAIL_SENTENCES.codeForm)}
       exchange={exchange}
     >
-      {(error) => <CodeField error={error} autoFocus sendsWhenWhole />}
+      {(error) => <CodeField error={error} autoFocus submitsWhenComplete />}
     </SecretForm>
   )
 }

@@ -40,7 +40,7 @@ export default function TotpStep({ challenge, onBack, onDone }: TotpStepProps) {
       <p className="measure text-muted">
         {hasPhone ? TWO_STEP_REFUSALS.totpRequired.sentence : TWO_STEP_SENTENCES.recoveryStep}
       </p>
-      <TotpField key={String(hasPhone)} isRecovery={!hasPhone} error={errors.code} autoFocus sendsWhenWhole />
+      <TotpField key={String(hasPhone)} isRecovery={!hasPhone} error={errors.code} autoFocus submitsWhenComplete />
       <FormError>{message}</FormError>
       <Button type="submit" variant="primary" size="lg" block loading={isBusy} loadingText="Signing in…">
         Sign in
