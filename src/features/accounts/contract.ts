@@ -61,7 +61,7 @@ export const userSchema = z.object({
    */
   status: z.enum(['active', 'suspended', 'deleted']),
   suspended_reason: z.string().nullable(),
-  /** Null during a suspension without an end. */
+  /** End of the suspension; null for a suspension without an end. */
   suspended_until: z.date().nullable(),
   /** True for an admin or creator without two-step sign-in, which admin work and the first payout require. */
   second_step_missing: z.boolean(),
@@ -71,14 +71,14 @@ export const userSchema = z.object({
 
 export const sessionSchema = z.object({
   access_token: z.string(),
-  /** Null in a browser, which has the token in an HttpOnly cookie instead. */
+  /** Refresh token of an API client; null for browsers, which have it in an HttpOnly cookie. */
   refresh_token: z.string().nullable(),
   /** Expiry of the access token. */
   expires_at: z.date(),
   /** Device token for API clients, which send it with the next sign-in. Absent in browsers. */
   device_token: z.string().optional(),
   user: userSchema,
-  /** Set while an admin views the product as this person, read-only, until that time. */
+  /** Set during an impersonation session: an admin views the product as this person, read-only, until this time. */
   viewing: z.object({ until: z.date() }).optional(),
 }) satisfies z.ZodType<Session>
 

@@ -13,7 +13,7 @@ import { deleteExpired as deleteExpiredSessions } from './sessions/store.server.
 import { liftDueSuspensions, storeBanHashes } from './suspension/service.server.ts'
 import { endDueViewings } from './viewing/service.server.ts'
 
-/** Routers, jobs and topics of accounts. */
+/** Server registrations of the feature accounts. */
 export const accounts = {
   routers: { accounts: accountsRouter, profile: profileProcedures },
   jobs: {

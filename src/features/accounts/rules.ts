@@ -23,7 +23,7 @@ export const isSecondStepMissing = (
   user: Parameters<typeof effectiveRole>[0] & { totpExempt: boolean; totpEnabledAt: Date | null },
 ): boolean => effectiveRole(user) !== 'fan' && !user.totpExempt && user.totpEnabledAt === null
 
-/** Returns the role that guards check; admin takes precedence over creator. */
+/** Returns the role for permission checks. Admin takes precedence over creator. */
 export const effectiveRole = (user: { role: 'fan' | 'creator' | 'admin'; isSuperAdmin: boolean }) =>
   user.isSuperAdmin ? 'admin' : user.role
 

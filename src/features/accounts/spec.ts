@@ -7,7 +7,7 @@ export const passwordMin = 10
 export const passwordMax = 128
 export const emailMax = 254
 export const ageMin = 18
-/** Highest age ever reached. */
+/** Highest accepted age in years; no one has ever been older. */
 export const ageMax = 122
 
 /** Milliseconds for which the sign-out button is disabled after a press. */

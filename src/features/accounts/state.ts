@@ -18,7 +18,7 @@ export function dateOfParts({ day, month, year }: DateParts): string | undefined
 export const authModes = ['signin', 'signup', 'link', 'reset', 'callback'] as const
 export type AuthMode = (typeof authModes)[number]
 
-/** Browser title of each mode. */
+/** Browser title of each mode of /auth. */
 export const authTitles: Readonly<Record<AuthMode, string>> = {
   signin: 'Sign in',
   signup: 'Join Limelight',

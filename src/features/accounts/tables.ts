@@ -118,7 +118,7 @@ export const creatorProfiles = pgTable(
     state: text('state'),
     /** Profession in the creator's words, such as pianist or coach. */
     creatorType: text('creator_type'),
-    /** Handles and one website; absent keys are unset. */
+    /** Links of the creator by site: handles, and the URL of a website. Absent keys are unset. */
     socialLinks: jsonb('social_links').$type<Record<string, string>>().notNull().default({}),
     /** URL of the 4:5 picture on the creator's card. */
     cardUrl: text('card_url'),
@@ -141,7 +141,7 @@ export const creatorProfiles = pgTable(
   },
   (t) => [
     index('creator_profiles_lookup').using('hash', t.userId),
-    // descending with nulls first, as in the queries; with drizzle's default order of nulls the index would not be used
+    // descending with nulls first, as in the queries; with Drizzle's default order of nulls the index would not be used
     index('creator_profiles_newest').on(t.createdAt.desc().nullsFirst(), t.userId.desc().nullsFirst()),
     check(
       'creator_profiles_rates',
@@ -162,7 +162,7 @@ export const sessionFamilies = pgTable(
     userAgent: text('user_agent'),
     address: text('address'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Time at which its newest token was issued. */
+    /** Time at which the newest token of the sign-in was issued. */
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     revokedAt: at('revoked_at'),
     /** Time of its last admin request, to the minute; initially the time of the sign-in. */
@@ -228,7 +228,7 @@ export const suspensions = pgTable(
       .references(() => users.id),
     /** Reason shown to the person. */
     reason: text('reason').notNull(),
-    /** Null without an end. */
+    /** End of the suspension; null without an end. */
     until: at('until'),
     begunAt: at('begun_at').notNull(),
     begunBy: uuid('begun_by').references(() => users.id),

@@ -33,7 +33,7 @@ test('filters the audit trail by action, actor, target and day, and verifies its
   await expect(world.as(admin).admin.auditLogs({ from: '2026-02-02', to: '2026-02-01' })).rejects.toThrow()
 })
 
-test('refuses days that the database cannot represent', async () => {
+test('refuses dates that the database cannot represent', async () => {
   const as = await world.person('admin')
   expect((await world.rest('GET', '/admin/audit-logs?from=0000-01-01', { as })).status).toBe(422)
   expect((await world.rest('GET', '/admin/audit-logs?from=0001-01-01&to=9999-12-31', { as })).status).toBe(200)

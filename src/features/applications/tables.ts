@@ -47,7 +47,7 @@ export const creatorApplications = pgTable(
     reviewedBy: person('reviewed_by'),
     /** Reason of a rejection, which the person sees. */
     reason: text('reason'),
-    /** The admin with the claim, so that two admins do not work on the same application. */
+    /** Admin with the claim on the application, so that two admins do not work on it. */
     claimedBy: person('claimed_by'),
     claimedUntil: at('claimed_until'),
     /** True if the person or their content has open reports. Updated by triggers (review/reported.sql). */

@@ -22,7 +22,7 @@ export type CaseKind = (typeof caseKinds)[number]
 export const caseStatuses = ['open', 'removed', 'dismissed'] as const
 export type CaseStatus = (typeof caseStatuses)[number]
 
-/** Reasons for a report. */
+/** Codes of the reasons for a report. */
 export const reportReasons = [
   'spam',
   'harassment',
@@ -47,7 +47,7 @@ export const ruleCodes = [
 ] as const
 export type RuleCode = (typeof ruleCodes)[number]
 
-/** Reasons to close a case without a removal. */
+/** Codes of the reasons for closing a case without a removal. */
 export const dismissReasons = ['no_violation', 'not_enough', 'false_report', 'solved'] as const
 export type DismissReason = (typeof dismissReasons)[number]
 

@@ -54,7 +54,7 @@ export const moderationCases = pgTable(
     lastAt: at('last_at').notNull().defaultNow(),
     /** Time at which the decision is due; sorts the queue. */
     dueAt: at('due_at').notNull(),
-    /** The admin with the claim, so that two admins do not work on the same case. */
+    /** Admin with the claim on the case, so that two admins do not work on it. */
     claimedBy: person('claimed_by'),
     claimedUntil: at('claimed_until'),
     /** Id of the current decision, which later writes refer to; null while the case is open. */
@@ -242,7 +242,7 @@ export const moderationFlags = pgTable(
       .notNull()
       .references(() => moderationCases.id),
     kind: text('kind', { enum: flagKinds }).notNull(),
-    /** The finding: a host, a listed word, a count. */
+    /** The finding, such as a host, a listed word or a count. */
     found: text('found').notNull(),
     at: at('at').notNull().defaultNow(),
   },
@@ -288,7 +288,7 @@ export const moderationChats = pgTable('moderation_chats', {
 export const removedFiles = pgTable(
   'removed_files',
   {
-    /** SHA-256 of the joined SHA-256 of the parts, as the uploader announced them. */
+    /** SHA-256 of the joined SHA-256 hashes of the file's parts, as announced by the uploader. */
     hash: text('hash').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     caseId: uuid('case_id')

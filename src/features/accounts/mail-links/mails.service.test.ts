@@ -129,7 +129,7 @@ test('a link with a challenge needs its verifier, while the code works in any br
       status: 422,
       body: { code: 'OTHER_BROWSER', message: MAIL_REFUSALS.otherBrowser.sentence },
     })
-  // the refused attempts did not use up the link
+  // refused attempts do not use up the link
   expect((await post('/exchange', { token, code_verifier: verifier })).status).toBe(200)
 
   await endCooldown(email)

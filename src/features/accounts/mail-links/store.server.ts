@@ -31,7 +31,7 @@ type Part = {
   userId?: SQL
 }
 
-/** Returns the CTE that writes the mail. */
+/** Returns the CTE that writes the rows of a mail. */
 const proofPart = (proof: NewProof, { source, name = 'proof', userId }: Part): SQL => sql`
   ${sql.raw(name)} as (
     insert into mail_proofs (id, purpose, email, user_id, token_hash, code_hash, challenge, asked_by, expires_at)

@@ -28,7 +28,7 @@ export const mailProofs = pgTable(
     userId: uuid('user_id'),
     tokenHash: text('token_hash').notNull(),
     codeHash: text('code_hash'),
-    /** S256 challenge of the requesting browser; null if the token alone is enough. */
+    /** PKCE challenge (S256) of the requesting browser; null if the token alone is enough. */
     challenge: text('challenge'),
     /** Keyed hash of the requesting network; null if unknown. */
     askedBy: text('asked_by'),
@@ -53,7 +53,7 @@ export const mailGates = pgTable(
     purpose: text('purpose', { enum: mailPurposes }).notNull(),
     email: text('email').notNull(),
     sentAt: at('sent_at').notNull(),
-    /** Start of the hour that `sent` counts. */
+    /** Start of the hour whose mails `sent` counts. */
     windowStartedAt: at('window_started_at').notNull(),
     sent: integer('sent').notNull(),
   },

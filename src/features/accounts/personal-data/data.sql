@@ -3,7 +3,7 @@
 --   export_<part>(p_user, p_after, p_limit) returns table (key text, line json): at most p_limit lines in a fixed order, after
 --     the one with the key p_after (null: from the first). Contains no secrets and no private data of other people.
 --   forget_<area>(p_user): erases personal data. Must be idempotent.
---   expire_<area>(p_limit) returns bigint: erases rows whose retention is over, at most p_limit of each table.
+-- expire_<area>(p_limit) returns bigint: erases rows whose retention period has ended, at most p_limit of each table.
 -- The application calls them only through the functions in public below, and account_erase.
 create schema if not exists personal;
 

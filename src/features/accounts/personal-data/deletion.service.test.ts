@@ -166,7 +166,7 @@ test('refuses to delete an account with held tokens', async () => {
   expect(refused.body.error).toBe(DATA_SENTENCES.tokensHeld(20))
 })
 
-/** Returns every table and column that contains the text. */
+/** Returns the tables and columns that contain the text. */
 async function placesOf(marker: string): Promise<string[]> {
   const looks = await world.owner<{ look: string }>(`
     select format('select %L as place where exists (select from %I.%I where %I::text like $1)',

@@ -111,7 +111,7 @@ begin
   where id = p_user and status = 'deleted' and erased_at is null
     and deletion_requested_at <= now() - make_interval(days => settings.deletion_days())
     and not personal.has_open_dispute(id)
-  -- the weakest sufficient lock, because payments in progress refer to the person
+  -- `for no key update` is the weakest sufficient lock, because payments in progress refer to the person
   for no key update skip locked;
   if not found then
     return false;

@@ -8,7 +8,7 @@ test('writes one CSV header and escapes values that a spreadsheet would read as 
   expect(csvLine(line)).toBe(`'=cmd|1,"a ""quote"", and\nmore",-5,,true,"{""x"":""@a""}"\r\n`)
 })
 
-test('the README lists every part with its description', () => {
+test('the README of an archive lists every part with its description', () => {
   const about = { profile: 'who you are to us' }
   const now = new Date('2026-11-20T12:00:00Z')
   const text = readmeOf({ username: 'noor', now, parts: ['profile', 'new_area'], about })

@@ -1,7 +1,7 @@
 import { csvRow } from '#shared/csv.ts'
 import { DATA_REFUSALS, DATA_SENTENCES } from './spec.ts'
 
-/** One line of a part. All lines of a part have the same names in the same order. */
+/** One line of a part of the export. All lines of a part have the same keys in the same order. */
 export type ExportLine = Record<string, unknown>
 
 type Export = {
@@ -47,7 +47,7 @@ const refusals = {
   tokens_held: DATA_REFUSALS.tokensHeld,
 }
 
-/** Obstacles as named in deletion.sql. */
+/** Obstacles to a deletion, as named in deletion.sql. */
 export type DeletionObstacle = keyof typeof refusals
 
 type Amounts = { tokens: number; earnings: number; paying_out: number; held: number }

@@ -92,7 +92,7 @@ export async function eraseAccount(db: Db, userId: string): Promise<boolean> {
   return z.object({ done: z.boolean() }).parse(rows[0]).done
 }
 
-/** Releases former usernames whose protection is over. @returns their number. */
+/** Releases former usernames whose protection has ended. @returns their number. */
 export async function releaseUsernames(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`select usernames_release() as count`)
   return z.object({ count: z.coerce.number() }).parse(rows[0]).count

@@ -20,7 +20,7 @@ import {
 
 const wholeRate = { error: RATES_SENTENCES.rate }
 
-/** A rate in whole tokens. */
+/** A rate in tokens, a whole number. */
 export const rateSchema = z.int(wholeRate).min(0, wholeRate).max(rateMax, wholeRate)
 
 /** A rate in a request. A text that contains a number is parsed, and any other text counts as 0, as in the form. */
@@ -40,7 +40,7 @@ const perChannel = <Value extends z.ZodType>(value: Value) => ({
 export const ratesSchema = z.object(perChannel(z.number()))
 export const acceptingSchema = z.object(perChannel(z.boolean()))
 
-/** Omitted rates are unchanged; unknown names are refused. */
+/** Input of POST /creators/rates. Omitted rates are unchanged, and unknown names are refused. */
 export const ratesInput = z.strictObject({
   ...perChannel(typedRate.optional()),
   accepting: acceptingSchema.partial().strict().optional(),

@@ -92,7 +92,7 @@ test('refuses an invalid field with its message and does not write the other fie
   expect(await read(creator)).toEqual(before)
 })
 
-test('refuses creator fields of a fan and roles that a person sets for themselves', async () => {
+test('a fan cannot set creator fields, and a person cannot set their own role', async () => {
   const fan = await world.person()
   const { status, body } = await write(fan, {
     bio: 'new',

@@ -57,7 +57,7 @@ test('returns the links in a fixed order, each with the name of its site', () =>
   ])
 })
 
-test('drops empty links and reports only the wrong one', () => {
+test('drops empty links and reports only the invalid one', () => {
   const { links, faults } = readLinks({ instagram: ' ', twitter: null, tiktok: 'mira', website: 'mira' })
   expect(links).toEqual({ tiktok: 'mira' })
   expect(Object.keys(faults)).toEqual(['website'])

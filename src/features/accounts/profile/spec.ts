@@ -76,7 +76,7 @@ export type Rates = Record<Channel, number>
 export type Accepting = Record<Channel, boolean>
 
 export const rateMax = 999
-/** Rates of a new creator. */
+/** Starting rates of a new creator. */
 export const startRates: Rates = {
   videoCall: 150,
   voiceCall: 50,

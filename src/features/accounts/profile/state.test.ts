@@ -85,7 +85,7 @@ test('a new draft contains the current rates without faults', () => {
   expect(readRates(draft)).toEqual({ rates: startRates, faults: {} })
 })
 
-test('reads letters as 0 and reports a number that is out of range', () => {
+test('reads a rate in letters as 0 and reports a number that is out of range', () => {
   const typed = typeRate(typeRate(draft, 'videoCall', 'free for all'), 'voiceCall', '1000')
   const { voiceCall: _, ...others } = startRates
   expect(readRates(typed)).toEqual({

@@ -34,7 +34,7 @@ const luciaOf = ({ db, env }: Context) =>
   createLucia(db, { name: cookieName(env, 'limelight'), isSecure: isSecureOrigin(env) })
 const expiryOf = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000)
 
-/** Returns the fields of an account that its owner may read. */
+/** Converts a person to the account fields that their owner can read. */
 function toUser(person: Person): User {
   const role = effectiveRole(person)
   return {

@@ -30,7 +30,7 @@ class HashingAdapter implements Adapter {
       .where(eq(sessions.id, digest(token)))
     if (!row) return [null, null]
     const { familyId, spentAt, userId, expiresAt } = row.session
-    // Lucia passes this id to the methods below, so it must be the plain token
+    // Lucia passes this id to the methods below, so it must be the token itself, not the digest
     const attributes = { familyId, spentAt, familyRevokedAt: row.familyRevokedAt }
     return [
       { id: token, userId, expiresAt, attributes },

@@ -134,7 +134,7 @@ export async function holdIfBanned(ctx: Context, userId: string, kind: MarkKind,
   const account = sql`u.id = ${userId}::uuid`
   const { held, is_found } = await store.hold(ctx.db, ctx.actor, ctx.now, { account, kind, mark })
   await applyAccessChange(ctx, held)
-  // a concurrent request of the same person may have written it
+  // a concurrent request of the same person may have suspended the account
   return held.length > 0 || (is_found && (await store.isStillSuspended(ctx.db, userId)))
 }
 

@@ -143,7 +143,9 @@ export async function listDueLifts(
     .map(({ id }) => id)
 }
 
-/** Lifts the expired ones of these suspensions. @returns the people. One round trip, one transaction. */
+/**
+ * Lifts those of these suspensions that have expired. @returns the restored people. One round trip, one transaction.
+ */
 export async function liftDue(
   db: Db,
   { actor, now, userIds }: { actor: Actor; now: Date; userIds: readonly string[] },

@@ -20,7 +20,7 @@ const totpOf = (secret: Secret | string, account = '') =>
 /** Returns RFC 4648 base32 without padding, the form in which authenticator apps take a secret. */
 export const toBase32 = (bytes: Uint8Array): string => secretOf(bytes).base32
 
-/** Returns the RFC 6238 step of a moment. */
+/** Returns the RFC 6238 time step of a moment. */
 export const totpStep = (now: Date): number => TOTP.counter({ period: totpStepSeconds, timestamp: now.getTime() })
 
 /**

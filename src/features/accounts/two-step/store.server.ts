@@ -45,7 +45,7 @@ export const resealSecret = (db: Db, userId: string, { sealed, again }: { sealed
     .set({ sealed: again })
     .where(and(eq(totpSecrets.userId, userId), eq(totpSecrets.sealed, sealed)))
 
-/** Spends a code and all older ones. One round trip. @returns false if it was spent already. */
+/** Spends the code of a time step, and all older ones. One round trip. @returns false if it was already spent. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const spent = await db
     .update(totpSecrets)

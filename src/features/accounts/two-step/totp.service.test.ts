@@ -60,7 +60,7 @@ test('two-step sign-in is on after enrolment and confirmation, mails the person 
   )
   const { secret, otpauth_url } = (await call('POST', '/auth/totp/enrol', { password }, account.token)).body
   expect(new URL(otpauth_url).searchParams.get('secret')).toBe(secret)
-  // before the confirmation the password is enough
+  // before the confirmation, the password is enough to sign in
   expect((await signIn(account)).status).toBe(200)
   const wrong = await call('POST', '/auth/totp/confirm', { code: '000000' }, account.token)
   expect(wrong).toMatchObject({ status: 422, body: { code: 'TOTP_WRONG', fields: { code: expect.any(String) } } })
@@ -167,7 +167,7 @@ test('a two-step challenge allows five attempts, is valid for one person, and ca
   expect(Number(spent.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await verify(account.token, '000000')).toMatchObject({ status: 401, body: { code: 'TOTP_CHALLENGE_ENDED' } })
   expect(await verify('nothing', '000000')).toMatchObject({ status: 401, body: { code: 'TOTP_CHALLENGE_ENDED' } })
-  // a challenge is no access token
+  // a challenge is not valid as an access token
   expect((await call('GET', '/auth/session', undefined, challenge)).status).toBe(401)
 })
 

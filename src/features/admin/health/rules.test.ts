@@ -37,7 +37,7 @@ const health = (
 const jobsWith = (name: string, more: Partial<Facts['jobs'][number]>) =>
   healthy.jobs.map((one) => (one.name === name ? job(name, more) : one))
 
-test('the state is ok without problems, with 24 hours of error counts', () => {
+test('the state is ok without problems, and the report has 24 hourly error counts', () => {
   expect(health({})).toMatchObject({ state: 'ok', audit: { entries: 7 }, errors: { last_hour: 0 } })
   expect(health({}).errors.hours).toHaveLength(24)
 })

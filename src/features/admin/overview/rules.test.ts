@@ -7,7 +7,7 @@ test('a day starts at midnight UTC', () => {
   expect(midnightOf(now)).toEqual(new Date('2026-06-03T00:00:00Z'))
 })
 
-test('fills every day of a range, including the first and the last', () => {
+test('returns a value for every day of a range, including the first and the last', () => {
   const rows = [{ date: '2026-06-02', users: 4 }]
   expect(everyDay(rows, new Date('2026-06-01T20:00:00Z'), now, { users: 0 })).toEqual([
     { date: '2026-06-01', users: 0 },

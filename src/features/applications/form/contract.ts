@@ -14,7 +14,7 @@ const place = z.object({
     .nullish(),
 })
 
-/** POST /creator-applications. Only the specialties are required; missing parts raise the risk score. */
+/** Input of POST /creator-applications. Only the specialties are required; missing fields raise the risk score. */
 export const applyInput = z.object({
   bio: anyText({ max: bioMax, tooLong: FORM_SENTENCES.bio }).default(''),
   experience: anyText({ max: experienceMax, tooLong: FORM_SENTENCES.experience }).default(''),

@@ -55,7 +55,7 @@ export const applicationSchema = z.object({
   }),
   openReports: z.number(),
   risk: riskSchema,
-  /** The admin with the claim. */
+  /** Admin with the claim on the application; null without a claim. */
   claim: z.object({ id: z.uuid(), name: z.string(), until: z.date() }).nullable(),
 })
 export type Application = z.infer<typeof applicationSchema>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageSize } from './spec.ts'
 import { chosenOf, firstFilters, neighbour, readFilters } from './state.ts'
 
-test('pages have the size of the specification', () => {
+test('the review list has the page size of the specification', () => {
   expect(pageSize).toBe(50)
 })
 

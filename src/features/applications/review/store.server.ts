@@ -24,8 +24,8 @@ function statusOf(status: ListInput['status']): SQL {
 }
 
 /**
- * Returns the condition that an application is by a person whose username or name starts with the search text, or who
- * has this email address.
+ * Returns the condition that the applicant's username or name starts with the search text, or that the applicant has
+ * this email address.
  */
 function searchOf(search = ''): SQL {
   if (search.trim() === '') return sql`true`

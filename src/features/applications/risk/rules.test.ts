@@ -40,7 +40,7 @@ test.each(lines)('the line %s adds only its points, and the score is never below
   expect(score).toBe(Math.max(0, riskPoints[line]))
 })
 
-test('every combination scores the sum of its lines, clamped to 0 and 100', () => {
+test('the risk score is the sum of its lines, clamped to 0 and 100', () => {
   for (let mask = 0; mask < 2 ** lines.length; mask++) {
     const chosen = lines.filter((_, place) => mask & (1 << place))
     // these two lines exclude each other
@@ -52,7 +52,7 @@ test('every combination scores the sum of its lines, clamped to 0 and 100', () =
   }
 })
 
-test('uses the points of the specification', () => {
+test('the risk score uses the points of the specification', () => {
   expect(riskPoints).toEqual({
     bio: 20,
     social: 15,

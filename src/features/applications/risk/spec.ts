@@ -1,5 +1,5 @@
 import { fullNumber } from '#shared/money.ts'
-/** Thresholds of the risk score. */
+/** Thresholds for the lines of the risk score. */
 export const bioShort = 50
 export const spentLow = 100
 export const spentHigh = 1_000

@@ -53,7 +53,7 @@ export const decisionSchema = z.object({
    * Points of the decision. 0 for a warning, and for a removal whose item already has the points of another removal.
    */
   points: z.number(),
-  /** Time at which the points expire. */
+  /** Time at which the points of the decision expire. */
   expires_at: z.date().nullable(),
   /** Time at which the decision was undone. */
   restored_at: z.date().nullable(),

@@ -277,7 +277,7 @@ export async function writeSuspensionOverturned(db: Db, { now, ...answering }: A
 }
 const written = z.array(z.object({ written: z.boolean(), changed: changedPeople.optional() }))
 
-/** Settles open appeals against suspensions that an admin lifted. One round trip. */
+/** Settles open appeals against suspensions that an admin has lifted. One round trip. */
 export async function settleLifted(db: Db): Promise<void> {
   await db.execute(sql`
     update appeals a set status = 'overturned', decided_by = s.ended_by, decided_at = s.ended_at from suspensions s

@@ -157,7 +157,7 @@ test('a removal hides the item, refunds, adds points and notifies; an undo rever
   // the rule fraud has four points, enough for a suspension
   const [suspended] = await world.owner('select status from users where id = $1', [creator.id])
   expect(suspended).toEqual({ status: 'suspended' })
-  // one buyer spends the refund before the undo
+  // one buyer spends the refund before the removal is undone
   const other = await world.person('creator')
   await world.as(fans[2]).tips.send({ recipientId: other.id, tokens: 70 })
   await cases(admin).undo({ id })

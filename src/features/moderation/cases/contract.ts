@@ -93,7 +93,7 @@ export const detailOutput = z.object({
       media: z.array(mediaSchema),
     }),
   ),
-  /** State of the subject compared with the last snapshot. */
+  /** Current state of the subject compared with the last snapshot. */
   now: z.enum(['same', 'changed', 'gone']),
   flags: z.array(z.object({ kind: z.enum(flagKinds), found: z.string() })),
   /** Time at which an undelivered message is returned to its sender if no admin decides; null for other subjects. */

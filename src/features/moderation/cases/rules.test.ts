@@ -10,7 +10,7 @@ const removed: Decided = { ...open, status: 'removed', decided_by: { id: 'ada', 
 const refused = (reason: object) => ({ outcome: 'refused', reason })
 
 describe('decisions', () => {
-  test('an admin decides an open case, but not a case about themselves', () => {
+  test('an admin can decide an open case, but not a case about themselves', () => {
     expect(decide(open, 'remove', 'ada')).toEqual({ outcome: 'write' })
     expect(decide(open, 'dismiss', 'author')).toEqual(refused(CASE_REFUSALS.ownCase))
     expect(decideUndo(removed, 'author')).toEqual(refused(CASE_REFUSALS.ownCase))

@@ -42,7 +42,7 @@ async function writeFound(tools: Tools, found: store.FlaggedText): Promise<boole
   return true
 }
 
-/** Retries findings that could not be flagged before. */
+/** Retries the findings that could not be flagged in earlier runs. */
 async function checkAgain(ctx: Tools): Promise<number> {
   let flagged = 0
   await eachRow(

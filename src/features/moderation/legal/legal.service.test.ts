@@ -27,7 +27,7 @@ test('a notice about intimate images is due in 48 hours, and accepting it remove
   await expect(visitor().moderation.noticeState({ id: sent.notice.id, key: 'x' })).rejects.toMatchObject(
     refusal('NOTICE_NOT_FOUND'),
   )
-  // a key of the same length in characters but more bytes
+  // uses a key with the same number of characters but more bytes
   await expect(
     visitor().moderation.noticeState({ id: sent.notice.id, key: 'é'.repeat(sent.key.length) }),
   ).rejects.toMatchObject(refusal('NOTICE_NOT_FOUND'))

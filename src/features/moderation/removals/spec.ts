@@ -3,7 +3,7 @@ export const refundsBatch = 200
 /** Maximum of refund batches within a request. The job `decisions` does the rest. */
 export const refundRunsMax = 25
 
-/** Texts for the creator of a removed item. */
+/** Texts of the note on a removed item, for its creator. */
 export const HIDDEN = {
   title: 'Hidden by moderation',
   rule: (title: string) => `House rule: ${title}.`,

@@ -17,10 +17,10 @@ type Writer = { admin: AdminActor; note: string }
 type Decision = Writer & { row: CaseRow; id: string; reason: string }
 type Dismissal = Decision & { now: Date }
 
-/** An extra condition of the decision, and extra statements of its transaction. */
+/** Part of a larger decision: an extra condition, and extra statements of the transaction. */
 export type Within = { only?: SQL; extra?: (event: string) => SQL[] }
 
-/** Selects the case of a decision: the `w` of `Reportable`. */
+/** Returns the subquery that selects the case of a decision (the table `w` of `Reportable`). */
 const decisionRow = (event: string, words = '', only = sql`true`): SQL => sql`(
   select c.subject_id, c.line, c.author_id, c.before, ${words}::text as words
   from moderation_events e join moderation_cases c on c.id = e.case_id where e.id = ${event}::uuid and ${only})`
@@ -56,7 +56,7 @@ const auditDecision = (
     data: { code, author: row.author_id, kind: row.kind, ...(row.hash && { snapshot: row.hash }) },
   })} as entry from moderation_events e where e.id = ${event}::uuid`
 
-/** Values of a case for mails and notifications. */
+/** SQL for the values of a case that mails and notifications need. */
 export const subjectProps = ({ id, kind, title }: CaseRow): SQL =>
   sql`jsonb_build_object('case_id', ${id}::text, 'kind', ${kind}::text, 'title', ${title}::text)`
 

@@ -12,7 +12,7 @@ test.each([
   expect(weightOf(past)).toBe(weight)
 })
 
-test('a case is due sooner with a graver reason and with more reporters', () => {
+test('a case is due sooner for a graver reason and for more reporters', () => {
   const first = new Date('2026-06-01T00:00:00Z')
   const hours = (severity: number, weight: number) =>
     (dueAt(first, severity, weight).getTime() - first.getTime()) / 3_600_000

@@ -27,7 +27,7 @@ type ModerationViewProps = {
   /** Id of the open case; undefined while the list is shown. */
   open: string | undefined
   onOpen: (id: string | undefined) => void
-  /** Renders the part above the list of a tab. */
+  /** Renders the element above the list of a tab. */
   aside: (tab: QueueTab) => ReactNode
 }
 
@@ -99,7 +99,7 @@ export default function ModerationView({ tab, onTab, open, onOpen, aside }: Mode
 type QueueProps = Pick<ModerationViewProps, 'open' | 'onOpen' | 'aside'> & {
   tab: QueueTab
   list: ReturnType<typeof useCases>
-  /** The open case, once it has loaded. */
+  /** The open case; undefined until it has loaded. */
   read: Case | undefined
 } & ReturnType<typeof useAsking>
 

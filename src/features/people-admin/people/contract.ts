@@ -3,7 +3,7 @@ import { queryNumber } from '#shared/schemas.ts'
 import { adminPermissions } from '#shared/session.ts'
 import { peoplePage, roles, searchMax, statuses, timelinePage } from '../spec.ts'
 
-/** A person in admins' lists. */
+/** A person in an admin list. */
 export const personSchema = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -63,7 +63,7 @@ export const pageOutput = z.object({
     /** Total of all spent tokens. */
     spent: z.number(),
   }),
-  /** Sign-ins, the last used first, including ended ones. */
+  /** Sign-ins, most recently used first, including ended ones. */
   devices: z.array(
     z.object({
       id: z.uuid(),
@@ -91,7 +91,7 @@ export const pageOutput = z.object({
   strikes: z.array(
     z.object({
       id: z.uuid(),
-      /** The decided case. */
+      /** Case that added the strike. */
       case_id: z.uuid(),
       rule: z.string(),
       points: z.number(),

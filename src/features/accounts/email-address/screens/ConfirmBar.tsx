@@ -39,7 +39,7 @@ export function ConfirmBar({ email }: { email: string }) {
         <Button variant="ghost" size="sm" onPointerEnter={loadForm} onClick={() => setEntering(true)}>
           Enter code
         </Button>
-        {/* below the code on a narrow screen */}
+        {/* hidden on a narrow screen, where this button is below the code field */}
         <span className="narrow:hidden">
           <ResendButton afterSeconds={0} isBusy={resend.isPending} onResend={again} />
         </span>

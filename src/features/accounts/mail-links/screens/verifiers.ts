@@ -2,7 +2,7 @@ import { correctedMs } from '#client/time/clock.ts'
 import { toBase64Url } from '#shared/encoding.ts'
 import { type MailKind, readVerifiers, type StoredVerifier, storeVerifier } from '../state.ts'
 
-// localStorage, because the link of a mail opens in another tab
+// in localStorage, because the link of a mail opens in another tab
 const key = 'limelight-pkce'
 
 /** Reads the stored verifiers. Returns none if storage is unavailable. */
@@ -19,7 +19,7 @@ function read() {
  * an insecure context, where the mail cannot be bound.
  */
 export async function bindNextMail(kind: MailKind, email: string): Promise<string | undefined> {
-  // missing in an insecure context, unlike in the type
+  // `crypto.subtle` is missing in an insecure context, although its type says otherwise
   if (!('subtle' in crypto)) return undefined
   const fresh = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
   const verifiers = storeVerifier(read(), kind, email, fresh, correctedMs())

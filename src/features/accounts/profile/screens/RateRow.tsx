@@ -72,7 +72,7 @@ export function RateRow({ channel, typed, accepts, fault, onType, onSwitch }: Ra
   )
 }
 
-/** Returns the note of a row for the rate as typed. */
+/** Returns the note below a rate, for the rate as typed. */
 function noteOf(typed: string, accepts: boolean, per: string): string {
   if (!accepts) return RATES_SENTENCES.closed
   const rate = rateOf(typed)

@@ -12,7 +12,7 @@ type CheckMailProps = {
   title?: string
   email: string
   resendAfter: number
-  /** State of a resend: in progress, or its error. */
+  /** State of resending the mail: in progress, or its error. */
   asking: { isBusy: boolean; message: string | undefined }
   onResend: () => Promise<number | undefined>
   /** Returns to the email field. Omitted if the email address is fixed. */

@@ -17,7 +17,7 @@ import { forgetStep, keepStep, stepOf } from './steps.ts'
 const TotpStep = lazyWithRetry(() => import('../../two-step/screens/TotpStep.tsx'))
 
 type Step =
-  /** Before hydration, and while the server handles the link. */
+  /** State before hydration, and while the server handles the link. */
   | { at: 'working' }
   /**
    * The link is not bound to a browser. It waits for a button press, so that link scanners and foreign pages cannot use

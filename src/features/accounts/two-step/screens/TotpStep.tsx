@@ -10,7 +10,7 @@ import { TotpField } from './TotpField.tsx'
 type TotpStepProps = {
   /** Challenge from the first step. */
   challenge: string
-  /** Returns to the first step, which must be repeated. */
+  /** Called to return to the first step, which the user must repeat. */
   onBack: () => void
   /** Called once the person is signed in. */
   onDone?: () => void

@@ -22,7 +22,7 @@ type DecisionFormsProps = {
   /** Preview of an undo: effects of the removal that it reverses, and effects that remain. */
   undo: Undo | null
   decisions: Decisions
-  /** The form that is open. */
+  /** The open form, if any. */
   asked: 'remove' | 'dismiss' | undefined
   onAsk: (what: 'remove' | 'dismiss' | undefined) => void
   keep: UnsentText['keep']

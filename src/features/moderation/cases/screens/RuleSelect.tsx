@@ -5,7 +5,7 @@ import { HOUSE_RULES } from '../../spec.ts'
 
 type RuleSelectProps = Pick<ComponentProps<typeof Select>, 'label' | 'hint' | 'error' | 'autoFocus'> & {
   rule: RuleCode | undefined
-  /** Label of the empty option. */
+  /** Label of the option without a rule. */
   none: string
   onRule: (rule: RuleCode | undefined) => void
 }
