@@ -42,10 +42,7 @@ export const announceDecision = (action: string, event: string, { id: adminId }:
       where e.id = ${event}::uuid`,
   )
 
-/**
- * Returns the statement that writes the audit entry. The entry contains the hash of the snapshot, which later proves
- * that the snapshot is unchanged.
- */
+/** Writes the audit entry with the hash of the snapshot, which later proves that the snapshot is unchanged. */
 const auditDecision = (
   event: string,
   { admin, action, row, code }: { admin: AdminActor; action: string; row: CaseRow; code: string },
@@ -80,10 +77,7 @@ type Subject = Pick<CaseRow, 'kind' | 'subject_id' | 'line' | 'author_id'>
 const sameSubject = ({ kind, subject_id, line, author_id }: Subject) => sql`c.kind = ${kind}
   and c.subject_id = ${subject_id}::uuid and c.line = ${line}::int and c.author_id = ${author_id}::uuid`
 
-/**
- * Returns the statements that serialize the decisions about a subject, because an undo depends on the subject's other
- * cases.
- */
+/** Serializes the decisions about a subject, because an undo depends on the other cases of the subject. */
 const lockSubject = (tools: Tools, row: Subject): SQL[] => [
   ...lockOf(tools, row),
   sql`select c.id from moderation_cases c where ${sameSubject(row)} order by c.id for update`,
@@ -142,8 +136,8 @@ const insertStrike = ({ id, row, rule, strike, holding }: Removal): SQL => sql`
 /**
  * Removes the subject of an open case: hides it, gives its author a strike, plans refunds of its sales, closes the
  * reports and sends the notifications. If another removal already hides the subject, the strike joins that removal.
- * Returns false if another admin decided first, or another removal of the subject was written or undone in the
- * meantime. One transaction, one round trip.
+ * Returns false if another admin decided first, or if another removal was written or undone. One transaction, one round
+ * trip.
  */
 export function writeRemoval(tools: Tools, removal: Removal) {
   const { admin, id, note, reason, row, rule, strike, holding, only = sql`true`, extra } = removal
@@ -187,10 +181,7 @@ export async function planRefunds(tools: Tools, kind: CaseKind, decisionId: stri
   if (sales) await tools.db.execute(planRefundsOf(decisionId, sales))
 }
 
-/**
- * Plans refunds of subjects that were paid after their removal, such as calls that ended later. Idempotent. One round
- * trip per kind of subject.
- */
+/** Plans refunds of subjects paid after their removal, such as running calls. Idempotent. One round trip per kind. */
 export async function planLateRefunds({ db, ports }: Tools): Promise<void> {
   for (const [kind, { sales, isSoldLater }] of Object.entries(ports.reportable))
     if (sales && isSoldLater)
@@ -206,10 +197,7 @@ function restoreHeldAccount({ admin, id, now, row }: Dismissal): SQL {
   return sql`with ${ctes} select ${answer} as restored`
 }
 
-/**
- * Dismisses an open case and delivers a message that waits for the decision. Returns false if the case is already
- * closed. One round trip.
- */
+/** Dismisses an open case and delivers its waiting message. Returns false if it is already closed. One round trip. */
 export function writeDismissal(tools: Tools, dismissal: Dismissal) {
   const { admin, id, note, reason, row } = dismissal
   return run(tools.db, [
@@ -358,10 +346,7 @@ export async function suspendAuthor(db: Db, { actor, now, decisionId, words }: S
   return changed.parse(rows)[0]?.changed ?? []
 }
 
-/**
- * Returns the statement that marks removals of the `restored` people as unfinished if their suspensions were skipped
- * because of a longer one.
- */
+/** Marks removals of `restored` people as unfinished if their suspensions were skipped because of a longer one. */
 export const markSkippedSuspensionsDue = (now: Date) => sql`
   update strikes k set is_due = true from restored r
   where k.user_id = r.id and k.suspends and k.undone_at is null

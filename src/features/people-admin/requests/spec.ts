@@ -23,7 +23,7 @@ export const REQUESTS = {
   },
   take: {
     action: 'Export data',
-    about: (name: string) => `A file with all personal data of ${name}, for the person to whom it belongs.`,
+    about: (name: string) => `A file with all personal data of ${name}, to send to this person.`,
     done: 'The file is saved.',
   },
   adjust: { action: 'Adjust tokens' },
