@@ -11,11 +11,11 @@ const newcomer = {
   date_of_birth: '1990-05-17',
 }
 
-test('accepts a sign-up and stores the address in lower case', () => {
+test('accepts a sign-up and stores the email address in lower case', () => {
   expect(signUpInput.parse(newcomer)).toEqual({ ...newcomer, email: 'ada@limelight.test' })
 })
 
-test('stores the domain of an address in ASCII, for signing up and in alike', () => {
+test('stores the domain of an email address in ASCII, for sign-up and sign-in', () => {
   const email = 'ada@müller.example'
   expect(signUpInput.parse({ ...newcomer, email }).email).toBe('ada@xn--mller-kva.example')
   expect(signInInput.parse({ ...newcomer, email }).email).toBe('ada@xn--mller-kva.example')
@@ -31,7 +31,7 @@ test.each([
   [{ username: 'аdmin' }, 'username', USERNAME_SENTENCES.lookalike],
   [{ username: 'a\u200bbc' }, 'username', USERNAME_SENTENCES.invisible],
   [{ display_name: `a${'\u0301'.repeat(9)}` }, 'display_name', tooManyCombiningMarks],
-])('refuses the sign-up value %j with a message for its field', (change, field, sentence) => {
+])('refuses the sign-up value %j with an error message for its field', (change, field, sentence) => {
   const { error } = signUpInput.safeParse({ ...newcomer, ...change })
   expect(error?.issues).toMatchObject([{ path: [field], message: sentence }])
 })

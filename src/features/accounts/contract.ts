@@ -26,8 +26,8 @@ export const signUpInput = z.object({
 })
 
 /**
- * Token that an earlier sign-in gave a program, so that failed attempts of others never lock it out; browsers have a
- * cookie.
+ * Device token that an earlier sign-in returned to an API client. With it, failed sign-ins from other devices cannot
+ * lock the client out. Browsers have a cookie instead.
  */
 export const deviceTokenSchema = z.string().max(2_000)
 
@@ -42,7 +42,7 @@ export const signInInput = z.object({
 
 export const refreshInput = z.object({ refresh_token: z.string().max(200).optional() }).optional()
 
-/** `user_metadata` repeats the role for clients; it grants nothing. */
+/** The signed-in user. `user_metadata` repeats the role for clients and grants no rights. */
 export const userSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -61,7 +61,7 @@ export const userSchema = z.object({
    */
   status: z.enum(['active', 'suspended', 'deleted']),
   suspended_reason: z.string().nullable(),
-  /** Null during a suspension without an end. */
+  /** End of the suspension; null for a suspension without an end. */
   suspended_until: z.date().nullable(),
   /** True for an admin or creator without two-step sign-in, which admin work and the first payout require. */
   second_step_missing: z.boolean(),
@@ -71,14 +71,14 @@ export const userSchema = z.object({
 
 export const sessionSchema = z.object({
   access_token: z.string(),
-  /** Null in a browser, which has the token in an HttpOnly cookie instead. */
+  /** Refresh token of an API client; null for browsers, which have it in an HttpOnly cookie. */
   refresh_token: z.string().nullable(),
   /** Expiry of the access token. */
   expires_at: z.date(),
-  /** For programs, after signing in: send it with the next sign-in. */
+  /** Device token for API clients, which send it with the next sign-in. Absent in browsers. */
   device_token: z.string().optional(),
   user: userSchema,
-  /** Set while an admin views the product as this person, read-only, until that time. */
+  /** Set during an impersonation session: an admin views the product as this person, read-only, until this time. */
   viewing: z.object({ until: z.date() }).optional(),
 }) satisfies z.ZodType<Session>
 

@@ -1,10 +1,10 @@
 export { sessionSchema } from './contract.ts'
 export {
-  changesRole,
   decidedBy,
   findReader,
   idsByNamePrefix,
   isCalled,
+  roleChangeCtes,
   writePermissions,
 } from './people/store.server.ts'
 export { exportOutput } from './personal-data/contract.ts'
@@ -21,17 +21,17 @@ export { findAccountStatus, noteAdminSeen } from './sessions/store.server.ts'
 export { refusalToAct } from './suspension/rules.ts'
 export {
   applyAccessChange,
-  believeChange,
   confirmAddressOf,
   holdIfBanned,
   markIn,
   permitAct,
+  recheckAccessTokens,
   restorePerson,
   signOutPerson,
   suspendPerson,
 } from './suspension/service.server.ts'
 export { BAN_SENTENCES } from './suspension/spec.ts'
-export { changedPeople, releases, restores, suspends } from './suspension/store.server.ts'
+export { banMatchRelease, changedPeople, restorationCtes, suspensionCtes } from './suspension/store.server.ts'
 export { creatorProfiles, users } from './tables.ts'
 export { beginViewing, endViewing } from './viewing/service.server.ts'
 export { isViewing } from './viewing/store.server.ts'

@@ -14,30 +14,30 @@ const minutes = (ms: number) => `${ms / 60_000} minutes`
 const hours = (ms: number) => `${ms / 3_600_000} hours`
 const days = (ms: number) => `${ms / 86_400_000} days`
 
-/** A link into the product with the secrets of one mail. */
+/** Link and code of one mail. */
 export type MailProof = {
   url: string
   code: string
-  /** True if only the requesting browser can use the link; others type the code. */
+  /** True if only the requesting browser can use the link. Other browsers need the code. */
   isBound: boolean
 }
 
 const never = 'Limelight never asks you for this code.'
 
-/** The one-time link to sign in. */
+/** Mail with the one-time link and code to sign in. */
 export const signInMail = ({ url, code, isBound }: MailProof): MailContent => ({
   subject: 'Sign in to Limelight',
   title: 'Sign in to Limelight',
   paragraphs: [
     isBound
-      ? 'Press the button in the browser where you asked for this email, and you are in.'
-      : 'Press the button, and you are in.',
+      ? 'Press the button in the browser where you requested this email to sign in.'
+      : 'Press the button to sign in.',
   ],
   action: { label: 'Sign in', url },
   code: { digits: code, label: 'In another browser, type this code instead' },
   closing: [
     `Link and code work once and hold for ${minutes(mailLifeMs.link)}.`,
-    `If you did not ask for this, ignore it: without this email no one gets in. ${never}`,
+    `If you did not request this, ignore this email: no one can sign in without it. ${never}`,
   ],
   footnote: 'You get this email because someone asked to sign in to Limelight with this address.',
 })
@@ -47,14 +47,14 @@ export const resetMail = ({ url, code, isBound }: MailProof): MailContent => ({
   title: 'Choose a new password',
   paragraphs: [
     isBound
-      ? 'Press the button in the browser where you asked for this email. Your old password works until you have chosen a new one.'
+      ? 'Press the button in the browser where you requested this email. Your old password works until you have chosen a new one.'
       : 'Press the button. Your old password works until you have chosen a new one.',
   ],
   action: { label: 'Choose a new password', url },
   code: { digits: code, label: 'In another browser, type this code instead' },
   closing: [
     `Link and code work once and hold for ${minutes(mailLifeMs.reset)}.`,
-    `If you did not ask for this, ignore it: your password stays as it is. ${never}`,
+    `If you did not request this, ignore this email: your password is unchanged. ${never}`,
   ],
   footnote: 'You get this email because someone asked for a new password for the account with this address.',
 })
@@ -62,7 +62,7 @@ export const resetMail = ({ url, code, isBound }: MailProof): MailContent => ({
 export const confirmMail = ({ url, code }: MailProof): MailContent => ({
   subject: 'Confirm your email address',
   title: 'Welcome to Limelight',
-  paragraphs: ['Please confirm that this is your address. Receipts and a forgotten password then find you.'],
+  paragraphs: ['Please confirm that this is your email address. We send receipts and password resets to it.'],
   action: { label: 'Confirm address', url },
   code: { digits: code, label: 'Or type this code in Limelight' },
   closing: [
@@ -80,12 +80,12 @@ export const newAddressMail = ({ url, code }: MailProof): MailContent => ({
   code: { digits: code, label: 'Or type this code in Limelight' },
   closing: [
     `Link and code work once and hold for ${hours(mailLifeMs.email)}.`,
-    'If you did not ask for this, someone mistyped their address: you can ignore this email.',
+    'If you did not request this, someone mistyped their address: you can ignore this email.',
   ],
   footnote: 'You get this email because someone wants to use this address for their account at Limelight.',
 })
 
-/** To the old address, with a link that undoes the change. */
+/** Mail to the old email address, with a link that undoes the change. */
 export const addressChangingMail = ({ url, newEmail }: { url: string; newEmail: string }): MailContent => ({
   subject: 'Your email address is about to change',
   title: 'Your address is about to change',
@@ -127,7 +127,7 @@ type Deletion = {
 
 const accountFootnote = 'Limelight writes to you because this is about your account itself.'
 
-/** Account deletion: requested, restored or done. */
+/** Mail about an account deletion that was requested, cancelled or completed. */
 export function deletionMail(
   { state, displayName, tokens, deletionDate, timeZone }: Deletion,
   origin: string,
@@ -168,7 +168,7 @@ export function deletionMail(
 const toDevices = (origin: string) => ({ label: 'See where you are signed in', url: `${origin}/settings/security` })
 const safetyFootnote = 'Limelight writes to you whenever something about the safety of your account changes.'
 const notYou = 'If this was not you, change your password and sign out the devices that you do not know.'
-/** The first proof of an address. Earlier access of the person who registered it has ended. */
+/** Mail after the first proof of an email address. Access of the person who registered it before has ended. */
 export const earlierAccessEndedMail = (hadStep: boolean, origin: string): MailContent => ({
   subject: 'Your address is confirmed, earlier sign-ins have ended',
   title: 'Your address is confirmed, earlier sign-ins have ended',
@@ -180,7 +180,7 @@ export const earlierAccessEndedMail = (hadStep: boolean, origin: string): MailCo
   footnote: safetyFootnote,
 })
 
-/** A spent refresh token was used again. */
+/** Mail after a spent refresh token was used again. */
 export const sessionReusedMail = (userAgent: string | null, origin: string): MailContent => ({
   subject: 'We signed out one of your devices',
   title: 'We signed out one of your devices',
@@ -204,7 +204,7 @@ export const totpDisabledMail = (weeklyStopped: boolean, origin: string): MailCo
   subject: 'Two-step sign-in is off',
   title: 'Two-step sign-in is off',
   paragraphs: [
-    'From now on the first step alone is enough to sign in.',
+    'Signing in no longer asks for a code.',
     ...(weeklyStopped ? [TWO_STEP_SENTENCES.weeklyStopped] : []),
     notYou,
   ],
@@ -232,7 +232,7 @@ const suspendedMail = ({ reason, until, time_zone }: Suspension, origin: string)
     until
       ? `You cannot use Limelight until ${fullZonedMoment(until, time_zone)}.`
       : 'You cannot use Limelight for now.',
-    'We signed you out everywhere. You can still sign in to read why, to appeal and to take your data along.',
+    'We signed you out everywhere. You can still sign in to read the reason, to appeal and to export your data.',
   ],
   facts: [
     ['Reason', reason],
@@ -268,19 +268,19 @@ const proof = z.object({
   proof_id: z.string(),
   /** True if only the requesting browser can use the link. */
   bound: z.boolean(),
-  /** Page of the product to open afterwards. */
+  /** Path of the product to open after sign-in. */
   redirect: z.string().nullable(),
-  /** Missing in rows that an older version wrote. */
+  /** Absent in rows that an older version wrote. */
   expires_at: z.coerce.date().nullish(),
 })
-/** Returns the time from which link and code are worthless, so that the mail is not sent later. */
+/** Returns the expiry of link and code. The outbox does not send the mail after it. */
 const untilExpiry = ({ expires_at }: z.infer<typeof proof>) => expires_at ?? null
 
 /** Derives link and code from the id, so that a row of the outbox contains no secret. */
 function secretsOf({ proof_id, bound, redirect }: z.infer<typeof proof>, path: string, context: MailContext) {
   const url = new URL(path, context.origin)
   if (redirect !== null) url.searchParams.set('redirect', redirect)
-  // browsers do not send the part after the #, so it appears in no server log
+  // browsers do not send the URL fragment, so that no server log contains the token
   url.hash = `token=${tokenOf(context.secret, proof_id, bound)}`
   return { url: url.href, code: codeOf(context.secret, proof_id), isBound: bound }
 }
@@ -321,7 +321,7 @@ export const mails = {
       passwordChangedMail({ how, changedAt: changed_at, timeZone: time_zone }, origin),
   ),
 
-  /** To the former address of the account, which is free once the deletion is done. */
+  /** Sent to the former email address of the account, which other accounts can use after the deletion. */
   account_deletion: mailTemplate(
     z.object({
       state: z.enum(['requested', 'restored', 'done']),

@@ -8,18 +8,18 @@ import { expirePersonal } from './personal-data/store.server.ts'
 import { profileProcedures } from './profile/router.server.ts'
 import { reportable } from './profile/store.server.ts'
 import { accountsRouter } from './router.server.ts'
-import { repeatMarks } from './sessions/service.server.ts'
+import { rewriteRevocationMarks } from './sessions/service.server.ts'
 import { deleteExpired as deleteExpiredSessions } from './sessions/store.server.ts'
-import { keepMarks, liftDueSuspensions } from './suspension/service.server.ts'
+import { liftDueSuspensions, storeBanHashes } from './suspension/service.server.ts'
 import { endDueViewings } from './viewing/service.server.ts'
 
-/** Routers, jobs and topics of accounts. */
+/** Server registrations of the feature accounts. */
 export const accounts = {
   routers: { accounts: accountsRouter, profile: profileProcedures },
   jobs: {
-    marks: { everyMinutes: everyMinute, run: repeatMarks },
+    marks: { everyMinutes: everyMinute, run: rewriteRevocationMarks },
     suspensions: { everyMinutes: everyMinute, run: liftDueSuspensions },
-    bans: { everyMinutes: every5Minutes, run: (ctx) => keepMarks(ctx) },
+    bans: { everyMinutes: every5Minutes, run: (ctx) => storeBanHashes(ctx) },
     viewings: { everyMinutes: everyMinute, run: endDueViewings },
     deletions: { everyMinutes: hourly, run: eraseDueAccounts },
     retention: { everyMinutes: daily, run: ({ db }) => untilDone(() => expirePersonal(db)) },

@@ -6,7 +6,7 @@ import type { World } from '#testing/world.ts'
 const nobody = 'nobody@limelight.test'
 const password = 'a good long password'
 const token = 'fnothing'
-/** Test people have no password, so the calls rely on the recent sign-in instead. */
+/** Test people have no password, so these requests rely on the recent sign-in instead. */
 const noPassword = 'not asked for'
 const fresh = () => `new${randomUUID().replaceAll('-', '').slice(0, 20)}`
 
@@ -38,7 +38,7 @@ export const rows: Rows = {
   'accounts.security.revokeSession': aimed(
     'signedIn',
     { own: 'OK', foreign: 'SESSION_NOT_FOUND', missing: 'SESSION_NOT_FOUND' },
-    // uses the sign-in of another device, because ending the caller's own would break the rest of the row
+    // revokes the sign-in of another device, because revoking the caller's own would break the later cells of the row
     async ({ thing, world }) => ({ id: await thing((owner) => elsewhere(world, owner.id)) }),
   ),
   'accounts.security.revokeOthers': row('signedIn'),

@@ -95,7 +95,7 @@ export const accountsRouter = router({
     .input(contract.refreshInput)
     .mutation(({ ctx, input }) => session.signOut(ctx, input?.refresh_token)),
 
-  /** Implements "read current session". REST answers 401 to visitors; the browser's procedure returns null. */
+  /** Returns the current session. REST responds with 401 to visitors; the tRPC procedure returns null. */
   session: suspendedTooProcedure
     .meta(rest('GET', '/auth/session'))
     .output(contract.sessionOutput)

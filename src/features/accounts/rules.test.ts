@@ -37,7 +37,7 @@ test('an account can be restored for exactly 14 days', () => {
   expect(isGone(leaving, after(14 * day))).toBe(true)
 })
 
-test('keeps a suspended account and ends one that was deleted without a request', () => {
+test('a suspended account is not gone, and an account that was deleted without a request is', () => {
   expect(isGone({ status: 'suspended', deletionRequestedAt: null }, asked)).toBe(false)
   expect(pendingDeletionOf({ status: 'active', deletionRequestedAt: null })).toBeNull()
   expect(isGone({ status: 'deleted', deletionRequestedAt: null }, asked)).toBe(true)

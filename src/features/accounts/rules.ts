@@ -9,7 +9,7 @@ export function ageOn(dateOfBirth: string, today: string): number {
   return today.slice(5) >= dateOfBirth.slice(5) ? years : years - 1
 }
 
-/** Returns the key of the sentence for an invalid date of birth; undefined if the person may join. */
+/** Returns the key of the error message for a refused date of birth; undefined if the person may join. */
 export function dateOfBirthProblem(dateOfBirth: string, now: Date) {
   const today = now.toISOString().slice(0, 10)
   if (dateOfBirth > today) return 'dateOfBirthAhead'
@@ -23,13 +23,13 @@ export const isSecondStepMissing = (
   user: Parameters<typeof effectiveRole>[0] & { totpExempt: boolean; totpEnabledAt: Date | null },
 ): boolean => effectiveRole(user) !== 'fan' && !user.totpExempt && user.totpEnabledAt === null
 
-/** Returns the role that guards check; admin takes precedence over creator. */
+/** Returns the role for permission checks. Admin takes precedence over creator. */
 export const effectiveRole = (user: { role: 'fan' | 'creator' | 'admin'; isSuperAdmin: boolean }) =>
   user.isSuperAdmin ? 'admin' : user.role
 
 type Account = { status: 'active' | 'suspended' | 'deleted'; deletionRequestedAt: Date | null }
 
-/** Returns the time after which a deletion requested then cannot be cancelled. */
+/** Returns the time from which a requested deletion cannot be cancelled. */
 const deletionDateOf = (requestedAt: Date): Date => new Date(requestedAt.getTime() + deletionDays * 86_400_000)
 
 /** Returns the erasure date of an account; null if no deletion is pending. */

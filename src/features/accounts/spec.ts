@@ -7,7 +7,7 @@ export const passwordMin = 10
 export const passwordMax = 128
 export const emailMax = 254
 export const ageMin = 18
-/** Highest age ever reached. */
+/** Highest accepted age in years; no one has ever been older. */
 export const ageMax = 122
 
 /** Milliseconds for which the sign-out button is disabled after a press. */
@@ -35,7 +35,7 @@ export const SENTENCES = {
   tooYoung: `You must be ${ageMin} or older to use Limelight.`,
 } as const
 
-/** Texts of the dialog for an admin whose session was idle. */
+/** Texts of the dialog that asks an admin with an idle session to sign in again. */
 export const AGAIN = {
   title: 'Sign in again',
   text: 'You were away for more than 30 minutes. Your work is still here.',
@@ -43,7 +43,7 @@ export const AGAIN = {
 
 export const REFUSALS = {
   emailTaken: reason('conflict', 'EMAIL_TAKEN', 'There is already an account with this email address.'),
-  /** The same sentence for an unknown address and a wrong password. */
+  /** The same message for an unknown email address and a wrong password. */
   wrongCredentials: reason('unauthenticated', 'WRONG_CREDENTIALS', 'The email address or the password is wrong.'),
   sessionEnded: reason('unauthenticated', 'SESSION_ENDED', 'Your session has ended. Please sign in again.'),
   foreignOrigin: COMMON.foreignOrigin,

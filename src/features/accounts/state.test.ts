@@ -25,7 +25,7 @@ test.each([
   expect(date(day, month, year)).toBeUndefined()
 })
 
-test('reads the mode, the redirect and the token of an address and drops all other values', () => {
+test('reads the mode, the redirect and the token of a URL and drops all other values', () => {
   expect(readAuthSearch({})).toEqual({ mode: 'signin' })
   expect(readAuthSearch({ mode: 'signup', redirect: '/explore' })).toEqual({ mode: 'signup', redirect: '/explore' })
   expect(readAuthSearch({ mode: 'callback', token: 'b1' })).toEqual({ mode: 'callback', token: 'b1' })
@@ -42,11 +42,11 @@ test.each([
   ['4829137', '482913'],
   ['48', '48'],
   ['', ''],
-])('extracts from the text %j the code %j', (text, digits) => {
+])('extracts from the text %j the digits %j', (text, digits) => {
   expect(digitsOf(text)).toBe(digits)
 })
 
-test('the sign-out button uses the texts and the pause of the specification', () => {
+test('the sign-out button uses the texts and the lockout of the specification', () => {
   expect(signOutLockoutMs).toBe(2_000)
   expect(SENTENCES).toMatchObject({
     signOut: 'Sign Out',
@@ -56,6 +56,6 @@ test('the sign-out button uses the texts and the pause of the specification', ()
   })
 })
 
-test('gives every sign-in mode a browser title of its own', () => {
+test('gives every sign-in mode a different browser title', () => {
   expect(new Set(Object.values(authTitles)).size).toBe(authModes.length)
 })

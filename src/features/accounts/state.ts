@@ -14,11 +14,11 @@ export function dateOfParts({ day, month, year }: DateParts): string | undefined
   return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
 }
 
-/** `signin` and `callback` occur in links that people have saved; the other modes are newer. */
+/** Modes of /auth. `signin` and `callback` occur in links that people have saved; the other modes are newer. */
 export const authModes = ['signin', 'signup', 'link', 'reset', 'callback'] as const
 export type AuthMode = (typeof authModes)[number]
 
-/** Browser title of each mode. */
+/** Browser title of each mode of /auth. */
 export const authTitles: Readonly<Record<AuthMode, string>> = {
   signin: 'Sign in',
   signup: 'Join Limelight',
@@ -27,7 +27,7 @@ export const authTitles: Readonly<Record<AuthMode, string>> = {
   callback: 'Signing in',
 }
 
-/** Search parameters of /auth, and the token of a mail's link. An unknown mode signs in. */
+/** Search parameters of /auth, with the token of a mail's link. An unknown mode is read as `signin`. */
 export type AuthSearch = { mode: AuthMode; redirect?: string; token?: string }
 
 const textIn = (search: Record<string, unknown>, name: 'redirect' | 'token') => {
@@ -41,8 +41,8 @@ export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
 }
 
 /**
- * Search parameters of /auth/callback and /auth/reset-password: the token of a mail, and `undo` to revert a change of
- * address.
+ * Search parameters of /auth/callback and /auth/reset-password: the token of a mail, and the mode `undo` to revert a
+ * change of the email address.
  */
 export type MailSearch = { token?: string; mode?: 'undo' }
 
@@ -51,5 +51,5 @@ export const readMailSearch = (search: Record<string, unknown>): MailSearch => (
   ...(search.mode === 'undo' && { mode: 'undo' }),
 })
 
-/** Returns the digits of a typed or pasted code, cut to the length of a code. */
+/** Returns the digits of a typed or pasted code, truncated to the length of a code. */
 export const digitsOf = (text: string): string => normalizeDigits(text).replaceAll(/\D/g, '').slice(0, codeDigits)

@@ -29,11 +29,11 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** Lower case; the address as typed is not stored. */
+    /** Email address in lower case, the only form that is stored. */
     email: text('email').notNull(),
-    /** `[a-z0-9_]{3,30}`; stored in lower case, so unique regardless of case. */
+    /** `[a-z0-9_]{3,30}`, stored in lower case, so that it is unique regardless of case. */
     username: text('username').notNull(),
-    /** Time of the last change; null for the username of the sign-up. */
+    /** Time of the last change of the username; null if it was never changed. */
     usernameChangedAt: at('username_changed_at'),
     displayName: text('display_name').notNull(),
     passwordHash: text('password_hash').notNull(),
@@ -58,8 +58,8 @@ export const users = pgTable(
     /** Time at which two-step sign-in was turned on; null while the password alone is enough. */
     totpEnabledAt: at('totp_enabled_at'),
     /**
-     * Number of times that all access was revoked, by a new password or by signing out everywhere. Secret addresses
-     * depend on it.
+     * Number of times that all access was revoked, by a new password or by signing out everywhere. Secret URLs, such as
+     * calendar feeds, contain this number.
      */
     signOuts: integer('sign_outs').notNull().default(0),
     /** True for people exempt from two-step sign-in: only demo people of the local seed, and people of tests. */
@@ -74,7 +74,7 @@ export const users = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
-    // lists look up people by id: a hash index reads one page each, the primary key one for each of its levels
+    // lists look up people by id: a hash index reads one page per person, the primary key one page per level
     index('users_lookup').using('hash', t.id),
     uniqueIndex('users_email_key').on(t.email),
     uniqueIndex('users_username_key').on(t.username),
@@ -83,10 +83,10 @@ export const users = pgTable(
     index('users_username_prefix').on(sql`${t.username} text_pattern_ops`),
     index('users_display_name_prefix').on(sql`lower(${t.displayName}) text_pattern_ops`),
     index('users_created').on(t.createdAt),
-    // for moderation's automatic checks of new texts
+    // for the automatic checks of new texts by moderation
     index('users_updated').on(t.updatedAt),
     index('users_creators').on(t.id).where(sql`${t.role} = 'creator' and ${t.status} = 'active'`),
-    // partial indexes for rare people, which a scan of all would find slowly
+    // partial indexes for the few matching people, because a scan of all people would be slow
     index('users_admins').on(t.id).where(sql`${t.role} = 'admin' or ${t.isSuperAdmin}`),
     index('users_not_active').on(t.status, t.id).where(sql`${t.status} <> 'active'`),
     index('users_to_erase').on(t.deletionRequestedAt).where(sql`${t.status} = 'deleted' and ${t.erasedAt} is null`),
@@ -105,7 +105,7 @@ export const formerUsernames = pgTable('former_usernames', {
   until: at('until').notNull(),
 })
 
-/** The creator's additions to a person: category, place and the six rates, which are the only prices. */
+/** Data of a creator in addition to `users`: category, place and the six rates. Prices are stored only here. */
 export const creatorProfiles = pgTable(
   'creator_profiles',
   {
@@ -116,11 +116,11 @@ export const creatorProfiles = pgTable(
     specialties: text('specialties').array().notNull().default(sql`'{}'`),
     country: text('country'),
     state: text('state'),
-    /** The creator's own word for their profession: pianist, coach. */
+    /** Profession in the creator's words, such as pianist or coach. */
     creatorType: text('creator_type'),
-    /** Handles and one website; absent keys are unset. */
+    /** Links of the creator by site: handles, and the URL of a website. Absent keys are unset. */
     socialLinks: jsonb('social_links').$type<Record<string, string>>().notNull().default({}),
-    /** The 4:5 picture of the creator's card. */
+    /** URL of the 4:5 picture on the creator's card. */
     cardUrl: text('card_url'),
     verified: boolean('verified').notNull().default(false),
     videoRate: integer('video_rate').notNull().default(startRates.videoCall),
@@ -141,7 +141,7 @@ export const creatorProfiles = pgTable(
   },
   (t) => [
     index('creator_profiles_lookup').using('hash', t.userId),
-    // descending with nulls first, as in the queries; with drizzle's default order of nulls the index would not be used
+    // descending with nulls first, as in the queries; with Drizzle's default order of nulls the index would not be used
     index('creator_profiles_newest').on(t.createdAt.desc().nullsFirst(), t.userId.desc().nullsFirst()),
     check(
       'creator_profiles_rates',
@@ -162,10 +162,10 @@ export const sessionFamilies = pgTable(
     userAgent: text('user_agent'),
     address: text('address'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Time at which its newest token was issued. */
+    /** Time at which the newest token of the sign-in was issued. */
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     revokedAt: at('revoked_at'),
-    /** Time of its last admin work, to the minute; initially the time of the sign-in. */
+    /** Time of its last admin request, to the minute; initially the time of the sign-in. */
     adminSeenAt: at('admin_seen_at').notNull().defaultNow(),
   },
   (t) => [
@@ -175,8 +175,8 @@ export const sessionFamilies = pgTable(
 )
 
 /**
- * Refresh tokens; `id` is the SHA-256 of the token. A refresh spends the token it replaces. Using a spent token after
- * the grace period revokes its family.
+ * Refresh tokens; `id` is the SHA-256 of the token. A refresh spends the token that it replaces. Using a spent token
+ * after the grace period revokes its session family.
  */
 export const sessions = pgTable(
   'sessions',
@@ -200,7 +200,7 @@ export const totpSecrets = pgTable('totp_secrets', {
     .primaryKey()
     .references(() => users.id),
   sealed: text('sealed').notNull(),
-  /** Step of the newest accepted code; it and older ones are refused. */
+  /** TOTP time step of the newest accepted code. Codes of this step and of older steps are refused. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: at('created_at').notNull().defaultNow(),
 })
@@ -218,7 +218,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.digest] })],
 )
 
-/** All suspensions. The current one has no `endedAt`; `users` repeats it for checks in every call. */
+/** All suspensions. The current one has no `endedAt`. `users` has a copy of it, for the checks of every request. */
 export const suspensions = pgTable(
   'suspensions',
   {
@@ -228,12 +228,12 @@ export const suspensions = pgTable(
       .references(() => users.id),
     /** Reason shown to the person. */
     reason: text('reason').notNull(),
-    /** Null without an end. */
+    /** End of the suspension; null without an end. */
     until: at('until'),
     begunAt: at('begun_at').notNull(),
     begunBy: uuid('begun_by').references(() => users.id),
     endedAt: at('ended_at'),
-    /** Admin who lifted it; null if it expired or a longer one replaced it. */
+    /** Admin who lifted the suspension; null if it expired or a longer one replaced it. */
     endedBy: uuid('ended_by').references(() => users.id),
   },
   (t) => [
@@ -243,7 +243,7 @@ export const suspensions = pgTable(
   ],
 )
 
-/** Read-only views of the product by an admin as another person. */
+/** Impersonation sessions: an admin views the product as another person, read-only. */
 export const viewings = pgTable(
   'viewings',
   {
@@ -251,7 +251,7 @@ export const viewings = pgTable(
     adminId: uuid('admin_id')
       .notNull()
       .references(() => users.id),
-    /** The admin's own sign-in; its end also ends the viewing. */
+    /** The admin's own sign-in. Its end also ends the impersonation session. */
     adminFamily: uuid('admin_family').notNull(),
     userId: uuid('user_id')
       .notNull()
@@ -278,7 +278,7 @@ export const bannedMarks = pgTable(
       .references(() => users.id),
     kind: text('kind', { enum: markKinds }).notNull(),
     digest: text('digest').notNull(),
-    /** Null while the account exists; afterwards the end of the period in spec.ts. */
+    /** Null while the account exists; after its erasure, the time at which this hash expires (`banYears`). */
     until: at('until'),
   },
   (t) => [
@@ -288,7 +288,10 @@ export const bannedMarks = pgTable(
   ],
 )
 
-/** New accounts that matched a mark. An account is held only once; an admin's restoration is final. */
+/**
+ * New accounts that were suspended because they matched a hash of a banned account. This happens only once per account:
+ * a restoration by an admin is final.
+ */
 export const heldAccounts = pgTable(
   'held_accounts',
   {
@@ -296,7 +299,7 @@ export const heldAccounts = pgTable(
       .primaryKey()
       .references(() => users.id),
     kind: text('kind', { enum: markKinds }).notNull(),
-    /** Start of the suspension that holds the account. */
+    /** Start of the suspension for the match. */
     heldAt: at('held_at').notNull(),
   },
   (t) => [index('held_accounts_at').on(t.heldAt)],

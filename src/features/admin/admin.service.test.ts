@@ -17,7 +17,7 @@ const decided = async () => {
   return { fan, admin, id: application.id }
 }
 
-test('filters the audit trail by action, actor, target and day, and verifies it', async () => {
+test('filters the audit trail by action, actor, target and day, and verifies its hash chain', async () => {
   const { admin, fan, id } = await decided()
   const { logs } = await world.as(admin).admin.auditLogs({ actor: admin.username })
   expect(logs).toMatchObject([
@@ -33,7 +33,7 @@ test('filters the audit trail by action, actor, target and day, and verifies it'
   await expect(world.as(admin).admin.auditLogs({ from: '2026-02-02', to: '2026-02-01' })).rejects.toThrow()
 })
 
-test('refuses days that the database cannot represent', async () => {
+test('refuses dates that the database cannot represent', async () => {
   const as = await world.person('admin')
   expect((await world.rest('GET', '/admin/audit-logs?from=0000-01-01', { as })).status).toBe(422)
   expect((await world.rest('GET', '/admin/audit-logs?from=0001-01-01&to=9999-12-31', { as })).status).toBe(200)
@@ -41,7 +41,7 @@ test('refuses days that the database cannot represent', async () => {
   expect((await world.rest('POST', '/admin/export/csv', { as, body })).status).toBe(422)
 })
 
-test('stores the audit note of a client once per idempotency key', async () => {
+test('stores an audit note of a client once per idempotency key', async () => {
   const admin = await world.person('admin')
   const body = { action: 'approve', details: { id: 'x', words: 'of a person' }, timestamp: new Date().toISOString() }
   for (const path of ['/admin/audit-log', '/admin/audit-log'])
@@ -91,7 +91,7 @@ test('every export type applies its filters and is audited', async () => {
   expect(await csv({ type: 'users', filters: { search: fan.username, role: 'creator' } })).toHaveLength(1)
   expect(await csv({ type: 'users', filters: { search: fan.username, role: 'fan' } })).toEqual([])
   expect(await csv({ type: 'applications', filters: { status: 'rejected' }, selection: [id] })).toEqual([])
-  // like the screen: by part of the username or email, by id, by status
+  // the same filters as on the page: part of the username or email address, id, status
   for (const search of [fan.username.slice(3), `${fan.username}@limelight`, fan.id])
     expect(await csv({ type: 'users', filters: { search, status: 'active' } }), search).toHaveLength(1)
   expect(await csv({ type: 'users', filters: { search: fan.username, status: 'suspended' } })).toEqual([])
@@ -112,7 +112,7 @@ test('every export type applies its filters and is audited', async () => {
     expect(
       (await world.rest('POST', '/admin/export/csv', { as: admin, body: { type, filters: { status } } })).status,
     ).toBe(422)
-  // refuses filters that an export type does not support, rather than export everyone
+  // an export type with unsupported filters is refused, because it would otherwise export everyone
   for (const [type, filters] of [
     ['money', { search: fan.username }],
     ['money', { from: '2026-01-01', to: '2026-01-31' }],
@@ -145,20 +145,20 @@ test('an export of more than 10,000 rows notifies the other admins', async () =>
   expect(await world.noticesOf(two)).toContainEqual(
     expect.objectContaining({ message: `${one.username} exported more than 10,000 rows.` }),
   )
-  // the exporting admin gets no notice; other tests also notify every admin
+  // the exporting admin is not notified; other notifications come from parallel tests
   expect((await world.noticesOf(one)).filter(({ message }) => message.startsWith(one.username))).toEqual([])
 })
 
-test('the health report covers providers, jobs and calls, and notes failures', async () => {
+test('the health report covers providers, jobs and requests, and counts failures', async () => {
   const admin = await world.person('admin')
   await noteIncident(world.db, 'provider:mail', new Error('of a provider'))
   const health = await world.as(admin).admin.health()
   expect(health.providers.find(({ name }) => name === 'mail')).toMatchObject({ state: 'warning', is_up: true })
   expect(health.jobs.map(({ name }) => name)).toEqual(expect.arrayContaining(['proof', 'audit', 'outbox', 'days']))
   expect(health.errors.hours).toHaveLength(24)
-  // the calls of this test count
+  // the requests of this test are counted
   expect(health.errors.calls?.all).toBeGreaterThan(0)
-  // calls during server rendering count as well
+  // requests during server rendering are counted too
   const counted = async () => (await world.as(admin).admin.health()).errors.calls?.all ?? 0
   const before = await counted()
   await Promise.all(Array.from({ length: 8 }, () => world.as(admin, { isPage: true }).wallet.balance()))
@@ -168,7 +168,7 @@ test('the health report covers providers, jobs and calls, and notes failures', a
   expect(await checkAudit(ctx)).toMatchObject({ ok: true, first_broken: null })
 })
 
-test('stores finished days once, without changing the figures', async () => {
+test('stores finished days once, and the figures stay the same', async () => {
   const admin = await world.person('admin')
   await world.owner(
     `insert into users (email, username, display_name, password_hash, date_of_birth, created_at)
@@ -180,12 +180,12 @@ test('stores finished days once, without changing the figures', async () => {
   const before = await figures()
   while ((await rollDays(world.db)) > 0);
   expect(await rollDays(world.db)).toBe(0)
-  // other tests create people today, so only finished days are compared
+  // compares only finished days, because parallel tests create people today
   expect(await figures()).toEqual(before)
   expect((await world.as(admin).admin.stats()).totalUsers).toBeGreaterThan(7)
 })
 
-test('figures, charts and the activity feed count new data', async () => {
+test('figures, charts and the activity feed include new data', async () => {
   const { admin, fan } = await decided()
   const before = await world.as(admin).admin.stats()
   await world.as(await world.person()).applications.submit({ specialties: ['Art'] })
@@ -228,7 +228,7 @@ test('filters narrow the charts of applications and creators by status and searc
   expect(body.conversions).toContainEqual({ status: 'pending', count: 1 })
 })
 
-test('sends the figures to active admins', async () => {
+test('sends the figures to the admins’ channel while an admin is active', async () => {
   const admin = await world.person('admin')
   const { as_of: _, ...figures } = await world.as(admin).admin.stats()
   const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'figures')
@@ -296,20 +296,20 @@ test('reading the audit trail and exporting it need the same permission', async 
   expect(await both()).toEqual([403, 403])
 })
 
-test('a rush of each kind of security event alarms every admin once an hour', async () => {
+test('a burst of each kind of security event notifies every admin once an hour', async () => {
   const admin = await world.person('admin')
   const ctx = world.contextOf()
-  const rushes = ['sign_in', 'permission', 'view_as'] as const
+  const burstKinds = ['sign_in', 'permission', 'view_as'] as const
   const countsOf = async (name: string) => {
-    const kind = rushes.find((one) => securityCount(one) === name)
+    const kind = burstKinds.find((one) => securityCount(one) === name)
     return [kind ? limits.eventsPerHour[kind] + 1 : 0]
   }
-  // another hour than that of other tests
+  // uses an hour that other tests do not use
   const now = new Date(Date.now() + Math.floor(Math.random() * 1e6) * 3_600_000)
   const cache = { ...ctx.providers.cache, countsOf }
   const providers = Object.create(ctx.providers, { cache: { value: cache } })
   const watched = { ...ctx, now, providers }
   for (let runs = 0; runs < 2; runs++) await watchSecurity(watched)
   const alarms = (await world.noticesOf(admin)).filter(({ kind }) => kind === 'system.refusal_rush')
-  expect(alarms.map(({ data }) => data.kind).toSorted()).toEqual(rushes.toSorted())
+  expect(alarms.map(({ data }) => data.kind).toSorted()).toEqual(burstKinds.toSorted())
 })

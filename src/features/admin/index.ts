@@ -4,5 +4,5 @@ export const loadAdminHome = () => import('./screens/AdminHome.tsx')
 
 export const loadPlatformCharts = () => import('./overview/screens/Charts.tsx')
 
-/** For the platform's wallet. */
+/** Button of the platform's wallet page that exports all token purchases. */
 export const MoneyExport = lazyWithRetry(() => import('./exports/screens/MoneyExport.tsx'))

@@ -6,7 +6,7 @@ import { HEALTH, securityNames } from './health/spec.ts'
 
 const inHouse = (reader: string, path: string) => (reader === 'admin' ? path : '/dashboard')
 
-/** Alarms for admins. */
+/** Alarm notifications for admins. */
 export const notices = {
   'system.audit_broken': noticeKind({
     data: z.object({ first: z.number() }),
@@ -22,7 +22,7 @@ export const notices = {
     data: z.object({ kind: z.enum(securityKinds), count: z.number() }),
     example: { kind: 'sign_in', count: 320 },
     write: ({ kind, count }, reader) => ({
-      title: 'A rush of security events',
+      title: 'A burst of security events',
       message: HEALTH.securityRush(count, securityNames[kind]),
       path: inHouse(reader, '/dashboard'),
       isNews: true,

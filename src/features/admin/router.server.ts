@@ -45,7 +45,7 @@ export const adminRouter = router({
     .output(feedOutput)
     .query(({ ctx }) => feed(ctx)),
 
-  // same permission as the export of the trail
+  // the same permission as for the export of the audit trail
   auditLogs: adminWith('support')
     .meta(adminRest('GET', '/audit-logs'))
     .input(audit.logsInput.prefault({}))

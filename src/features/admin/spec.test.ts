@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { feedMax, recentMax, searchDelayMs, toastMs, views } from './spec.ts'
 
-test('the admin area uses the limits and the views of the specification', () => {
+test('the admin dashboard uses the limits and the views of the specification', () => {
   expect({ feedMax, recentMax, searchDelayMs, toastMs }).toEqual({
     feedMax: 50,
     recentMax: 5,

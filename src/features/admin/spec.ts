@@ -4,7 +4,7 @@ export const feedMax = 50
 export const recentMax = 5
 export const toastMs = 10_000
 export const searchDelayMs = 300
-/** Creators in the performance chart. */
+/** Maximum of creators in the performance chart. */
 export const performersMax = 10
 export const auditPage = { default: 50, max: 200 } as const
 export const noteMax = 500

@@ -1,4 +1,4 @@
-/** Search parameters of the admin area before validation by `shell/state.ts`. */
+/** Search parameters of the admin dashboard before validation by `shell/state.ts`. */
 export type AdminDashboardSearch = {
   house?: string
   tab?: string
@@ -11,9 +11,12 @@ export type AdminDashboardSearch = {
   status?: string
 }
 
-/** Keeps text values. Small, because the loaders of all pages are part of every first load. */
-export function readAdminDashboardSearch(address: Readonly<Record<string, unknown>>): AdminDashboardSearch {
-  const { house, tab, application, person, queue, report, range, role, status } = address
+/**
+ * Returns the search parameters that are texts. Separate and small, because the route loaders of all pages are part of
+ * every first load.
+ */
+export function readAdminDashboardSearch(search: Readonly<Record<string, unknown>>): AdminDashboardSearch {
+  const { house, tab, application, person, queue, report, range, role, status } = search
   return {
     ...(typeof house === 'string' && { house }),
     ...(typeof tab === 'string' && { tab }),

@@ -22,7 +22,7 @@ const admins = (count: number) => Promise.all(Array.from({ length: count }, () =
 const entriesOf = (id: string) =>
   world.owner<{ action: string }>('select action from audit_entries where target_id = $1 order by id', [id])
 
-test('a fan can apply once, also in two parallel requests, and reads the status', async () => {
+test('a fan can apply once, also in two parallel requests, and can read the status', async () => {
   const fan = await world.person()
   expect(await world.as(fan).applications.mine()).toEqual({ application: null })
   const both = await Promise.allSettled([1, 2].map(() => world.as(fan).applications.submit(written)))
@@ -40,7 +40,7 @@ test('a fan can apply once, also in two parallel requests, and reads the status'
   await expect(world.as(fan).applications.submit(written)).rejects.toMatchObject(refusal('APPLICATION_OPEN'))
 })
 
-test('creates an application over REST with specialties alone and refuses one without', async () => {
+test('over REST an application needs only specialties, and is refused without them', async () => {
   const fan = await world.person()
   const made = await world.rest('POST', '/creator-applications', { as: fan, body: { specialties: ['Tech'] } })
   expect([made.status, made.body.application.bio, made.body.application.location]).toEqual([201, '', null])
@@ -51,7 +51,7 @@ test('creates an application over REST with specialties alone and refuses one wi
   expect(none.status).toBe(422)
 })
 
-/** Returns the public page of a creator with the field names of the review. */
+/** Returns the public page of a creator, with the field names of the review's preview. */
 async function pageOf({ id }: TestPerson) {
   const { creator } = await world.as().discovery.creator({ usernameOrId: id })
   const { username, display_name, avatar_url, card_url, bio, category, specialties, country, state, links } = creator
@@ -78,7 +78,7 @@ test.each([
   { who: 'a person whose bio is too long for a page', before: '', bio: 'b'.repeat(900) },
   { who: 'a person with a bio and a picture', before: ownWords, bio: written.bio },
   { who: 'a former creator', before: earlierPage, bio: written.bio },
-])('the review shows exactly the public page that $who gets after the approval', async ({ before, bio }) => {
+])('the preview in the review equals the public page of $who after the approval', async ({ before, bio }) => {
   const [fan, [admin]] = [await world.person(), await admins(1)]
   if (before) await world.owner(before, [fan.id])
   const { application } = await world.as(fan).applications.submit({ ...written, bio })
@@ -89,13 +89,13 @@ test.each([
   expect((await review.detail({ id: application.id })).publicPage).toEqual(publicPage)
 })
 
-test('an approval creates the page, first steps, mail and notice of the creator without a new sign-in', async () => {
+test('an approval creates the creator’s page, first steps, mail and notification without a new sign-in', async () => {
   const { fan, id } = await applied()
   const [admin] = await admins(1)
   const { application } = await world.as(admin).applications.review.approve({ id, reviewNotes: 'Warm words.' })
   expect(application).toMatchObject({ status: 'approved', reviewedBy: admin?.username })
   await world.settled()
-  // with the access token of the fan
+  // uses the access token from before the approval
   expect((await world.as(fan).applications.welcome()).steps).toEqual(
     ['rates', 'hours', 'post', 'show'].map((step) => ({ step, done: false })),
   )
@@ -120,7 +120,7 @@ test('an approval creates the page, first steps, mail and notice of the creator 
   expect(await world.as(fan).applications.welcome()).toEqual({ steps: null })
 })
 
-test('exactly one of eight parallel decisions succeeds, and the others name the faster admin', async () => {
+test('exactly one of eight parallel decisions succeeds, and the refusals name the faster admin', async () => {
   const { id } = await applied()
   const crowd = await admins(8)
   const answers = await Promise.allSettled(
@@ -136,7 +136,7 @@ test('exactly one of eight parallel decisions succeeds, and the others name the 
   expect(lost).toHaveLength(7)
   expect(new Set(lost)).toEqual(new Set([`already ${application.status} by ${winner?.username}`]))
   expect(await entriesOf(id)).toHaveLength(1)
-  // a repeated decision returns the first answer
+  // a retry of the decision returns the original response
   const again = world.as(winner).applications.review
   const repeated = application.status === 'approved' ? again.approve({ id }) : again.reject({ id, reason: 'Once more' })
   expect((await repeated).application.reviewedAt).toEqual(application.reviewedAt)
@@ -205,7 +205,7 @@ test('overlapping bulk approvals approve each application once', async () => {
   for (const id of ids) expect(await entriesOf(id)).toHaveLength(1)
 })
 
-test('a claim reserves an application for one admin until it is released', async () => {
+test('exactly one of two admins can claim an application until the claim is released', async () => {
   const { fan, id } = await applied()
   const [first, second] = await admins(2)
   const mine = world.as(first).applications.review
@@ -245,7 +245,7 @@ test('lists applications by filters, page number and cursor, with counts', async
   await world.as(made[1]?.fan).moderation.report({ subject: 'person', subject_id: one?.fan.id ?? '', reason: 'spam' })
   const reported = await review.list({ status: 'moderation', search })
   expect(reported.applications).toMatchObject([{ id: one?.id, openReports: 1 }])
-  // two reports about the profile text
+  // files two reports about the profile text
   const [, , third] = made
   const about = { subject: 'content', content_type: 'profile', subject_id: third?.fan.id ?? '' } as const
   const { id: reportId } = await world.as(made[1]?.fan).moderation.report({ ...about, reason: 'underage' })
@@ -268,7 +268,7 @@ test('lists and counts the matching applications for every tab, location and spe
   const { review } = world.as(admin).applications
   const countries = ['US', 'GB', 'CA', 'AU', 'PT', null]
   const categories = [['Fitness', 'Dance'], ['Tech', 'Business'], ['Art'], ['Other', 'Sports', 'Cooking']]
-  // dated before the applications of all other tests
+  // dates the applications before those of all other tests
   const beginning = Date.parse('1999-01-01')
   const sent: { id: string }[] = []
   for (let n = 0; n < 24; n++) sent.push(await applied())
@@ -316,7 +316,7 @@ test('lists and counts the matching applications for every tab, location and spe
           ...asked,
           ids: fitting.map(({ id }) => id).toReversed(),
         })
-        // parallel tests may apply in the meantime; the counts of two tabs are enough
+        // checks only two tabs, because parallel tests may add applications in the meantime
         if (status !== 'all' && status !== 'queued') continue
         await expect
           .poll(async () => (await review.list(asked)).total - ((await counted(status, location, list)) ?? 0))
@@ -359,7 +359,7 @@ test('refuses to approve a suspended applicant', async () => {
   expect(results).toMatchObject([{ ok: false }])
 })
 
-test('refuses to approve a creator with an open application, with a reason of its own', async () => {
+test('refuses to approve a person who became a creator otherwise, with a separate reason', async () => {
   const { fan, id } = await applied()
   await world.owner(`update users set role = 'creator' where id = $1`, [fan.id])
   const [admin] = await admins(1)

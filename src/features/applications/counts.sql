@@ -1,4 +1,4 @@
--- Number of applications per status, kept by a trigger.
+-- Stored number of applications per status, updated by a trigger.
 
 insert into public.application_counts (status, count)
 select s.status, (select count(*) from public.creator_applications a where a.status = s.status)
@@ -7,7 +7,7 @@ on conflict do nothing;
 
 create or replace function public.application_counted() returns trigger language plpgsql as $$
 begin
-  -- locks the rows in one order, so that concurrent writers cannot deadlock
+  -- locks the rows in a fixed order, so that concurrent writers cannot deadlock
   perform from public.application_counts c
   where (tg_op <> 'DELETE' and c.status = new.status) or (tg_op <> 'INSERT' and c.status = old.status)
   order by c.status for update;

@@ -12,5 +12,5 @@ export {
 } from './review/spec.ts'
 export { type Filters, firstFilters, readFilters } from './review/state.ts'
 export { WelcomeSteps } from './welcome/screens/WelcomeSteps.tsx'
-/** The view of admins; loaded only there. */
+/** Loads the admin view Applications. */
 export const loadReview = () => import('./review/screens/ReviewView.tsx')

@@ -1,4 +1,4 @@
-/** Values without sentences, for tables and loaders. */
+/** Lists of values without interface texts, small enough for tables and route loaders. */
 export const applicationStatuses = ['pending', 'queued', 'approved', 'rejected'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 

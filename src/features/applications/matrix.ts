@@ -4,7 +4,7 @@ import { type Answer, aimed, type Rows, row } from '#testing/matrix/row.ts'
 const creators: Answer = { others: 'OK', creator: 'ALREADY_CREATOR', otherCreator: 'ALREADY_CREATOR' }
 const written = { specialties: ['Music'] }
 
-/** Creates an application; for an admin all are alike, so ownership makes no difference. */
+/** Creates an application. Admins have the same rights on all applications, so ownership makes no difference. */
 const application = ({ thing, world }: Cell) =>
   thing(async () => {
     const made = await world.as(await world.person()).applications.submit({ specialties: ['Music'] })

@@ -2,7 +2,7 @@ import { noticeOfMail } from '#server/notify/notices.ts'
 import { mails } from './mails.ts'
 
 const isNews = () => true
-// the reader may have become a creator since
+// the reader may have become a creator in the meantime
 const toApplication = (reader: string) => (reader === 'fan' ? undefined : '/dashboard')
 
 export const notices = {

@@ -1,4 +1,5 @@
--- Personal data of applications (accounts/personal-data). Notes of admins about a person are not exported.
+-- Export and erasure of personal data of applications (accounts/personal-data). Notes of admins about a person are not
+-- exported.
 
 create or replace function personal.export_applications(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -15,7 +16,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   from public.creator_welcomes w where w.user_id = p_user and p_after is null
 $$;
 
--- Deletes the notes of decided applications after their period.
+-- Deletes the notes of decided applications after their retention period.
 create or replace function personal.expire_applications(p_limit integer) returns bigint
 language sql set search_path = '' as $$
   with notes as (
@@ -25,7 +26,7 @@ language sql set search_path = '' as $$
   select count(*) from notes
 $$;
 
--- Deletes open applications; of decided ones it keeps the decision and erases the texts.
+-- Deletes a person's open applications. For decided ones, erases the texts and keeps the decision.
 create or replace function personal.forget_applications(p_user uuid) returns void
 language sql set search_path = '' as $$
   delete from public.application_notes n using public.creator_applications a

@@ -1,12 +1,12 @@
 import { reason } from '#shared/errors.ts'
 
-/** Limits in visible characters (graphemes). */
+/** Maximum lengths of texts in graphemes (visible characters). */
 export const bioMax = 1_000
 export const experienceMax = 2_000
 export const specialtiesOf = { min: 1, max: 5 } as const
 export const stateMax = 60
 
-/** Days until an answer is expected, while pending and once queued. */
+/** Days until the applicant can expect a decision, for pending and queued applications. */
 export const expectedDays = { pending: 3, queued: 14 } as const
 export const reapplyDays = 30
 

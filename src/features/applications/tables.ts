@@ -11,17 +11,20 @@ const person = (name: string) => uuid(name).references(() => users.id)
 const locationCases = Object.entries(locationCountry).map(([name, country]) => `when '${country}' then '${name}'`)
 
 /**
- * Returns the location of the filter for a country. Constants instead of parameters, because the index matches the
- * expression's text.
+ * SQL for the location filter of a country. Uses constants instead of parameters, because the planner uses the index
+ * only for the same expression.
  */
 export const locationOf = (country: SQLWrapper): SQL =>
   sql`(case ${country} ${sql.raw(locationCases.join(' '))} else 'other' end)`
 
-/** Returns true if the categories belong to a specialty of the filter. Constants for the same reason. */
+/**
+ * SQL that is true if the categories include one of a specialty of the filter. Uses constants for the same reason as
+ * `locationOf`.
+ */
 export const isOfSpecialty = (categories: SQLWrapper, specialty: Exclude<Specialty, 'all'>): SQL =>
   sql`${categories} && ${sql.raw(`'{${specialtyCategories[specialty].join(',')}}'::text[]`)}`
 
-/** Applications of fans to become creators. rules.ts decides; a person has at most one open application. */
+/** Applications of fans to become creators. A person has at most one open application. */
 export const creatorApplications = pgTable(
   'creator_applications',
   {
@@ -30,7 +33,7 @@ export const creatorApplications = pgTable(
     status: text('status', { enum: applicationStatuses }).notNull().default('pending'),
     bio: text('bio').notNull().default(''),
     experience: text('experience').notNull().default(''),
-    /** 1 to 5 categories. */
+    /** The 1 to 5 chosen categories. The first one becomes the category of the creator. */
     specialties: text('specialties').array().notNull(),
     instagram: text('instagram'),
     twitter: text('twitter'),
@@ -39,23 +42,23 @@ export const creatorApplications = pgTable(
     state: text('state'),
     submittedAt: at('submitted_at').notNull().defaultNow(),
     queuedAt: at('queued_at'),
-    /** Time and admin of the final decision; null for an admin with a deleted account. */
+    /** Time and admin of the final decision. The admin is null if their account was deleted. */
     reviewedAt: at('reviewed_at'),
     reviewedBy: person('reviewed_by'),
-    /** Reason of a rejection, for the person. */
+    /** Reason of a rejection, which the person sees. */
     reason: text('reason'),
-    /** The admin with the claim, so that two admins do not work on the same application. */
+    /** Admin with the claim on the application, so that two admins do not work on it. */
     claimedBy: person('claimed_by'),
     claimedUntil: at('claimed_until'),
-    /** True if the person or their content has open reports; kept by triggers (review/reported.sql). */
+    /** True if the person or their content has open reports. Updated by triggers (review/reported.sql). */
     isReported: boolean('is_reported').notNull().default(false),
   },
   (t) => [
     uniqueIndex('creator_applications_open').on(t.userId).where(sql`${t.status} in ('pending', 'queued')`),
     index('creator_applications_newest').on(t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('creator_applications_status').on(t.status, t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // each filter of each tab has an index, newest first (review/store.server.ts); the country is included, because
-    // the location derives from it, so that index scans need no other rows
+    // indexes for every filter of every tab, newest first (review/store.server.ts); they include the country, from
+    // which the location is derived, so that index-only scans are possible
     index('creator_applications_location').on(
       locationOf(t.country),
       t.status,
@@ -84,7 +87,7 @@ export const creatorApplications = pgTable(
   ],
 )
 
-/** Notes of admins about an application, for other admins. */
+/** Internal notes of admins about an application. */
 export const applicationNotes = pgTable(
   'application_notes',
   {
@@ -103,15 +106,15 @@ export const applicationNotes = pgTable(
 )
 
 /**
- * Stored number of applications by status, and of reported people, for the tabs. Kept by triggers (counts.sql,
- * review/reported.sql).
+ * Stored number of applications by status, and of applications of reported people, for the tabs. Updated by triggers
+ * (counts.sql, review/reported.sql).
  */
 export const applicationCounts = pgTable('application_counts', {
   status: text('status', { enum: [...applicationStatuses, 'reported'] }).primaryKey(),
   count: bigint('count', { mode: 'number' }).notNull().default(0),
 })
 
-/** First steps of a new creator; their progress is derived (welcome/store.server.ts). */
+/** Creators who have the list of first steps. The progress is derived from other tables (welcome/store.server.ts). */
 export const creatorWelcomes = pgTable('creator_welcomes', {
   userId: person('user_id').primaryKey(),
   startedAt: at('started_at').notNull().defaultNow(),

@@ -1,4 +1,4 @@
-/** Values without sentences, for tables and loaders. */
+/** Lists of values without interface texts, small enough for tables and route loaders. */
 
 /** Kinds of items that can be reported. */
 export const contentKinds = [
@@ -22,7 +22,7 @@ export type CaseKind = (typeof caseKinds)[number]
 export const caseStatuses = ['open', 'removed', 'dismissed'] as const
 export type CaseStatus = (typeof caseStatuses)[number]
 
-/** Reasons for a report. */
+/** Codes of the reasons for a report. */
 export const reportReasons = [
   'spam',
   'harassment',
@@ -47,7 +47,7 @@ export const ruleCodes = [
 ] as const
 export type RuleCode = (typeof ruleCodes)[number]
 
-/** Reasons to close a case without a removal. */
+/** Codes of the reasons for closing a case without a removal. */
 export const dismissReasons = ['no_violation', 'not_enough', 'false_report', 'solved'] as const
 export type DismissReason = (typeof dismissReasons)[number]
 
@@ -68,17 +68,17 @@ export type CaseEvent = (typeof caseEvents)[number]
 export const appealStatuses = ['open', 'upheld', 'overturned'] as const
 export type AppealStatus = (typeof appealStatuses)[number]
 
-/** Additional effects of an undo, and effects of a removal that remain. */
+/** Effects of an undo besides showing the item, and effects of a removal that an undo does not reverse. */
 export const undoBack = ['event', 'orders'] as const
 export const undoStays = ['removal', 'stream', 'event_over', 'event_taken', 'orders', 'suspended'] as const
 
 /**
- * Decisions that a person reads: a removal, a suspension without a removal, or a warning, which hides nothing and adds
- * no points.
+ * Types of decisions that the affected person sees: a removal, a suspension without a removal, or a warning, which does
+ * not hide an item or add points.
  */
 export const decisionTypes = ['removal', 'suspension', 'warning'] as const
 
-/** Findings of the automatic checks, which only flag. */
+/** Kinds of findings of the automatic checks. */
 export const flagKinds = ['link', 'word', 'returned', 'burst', 'banned'] as const
 export type FlagKind = (typeof flagKinds)[number]
 
@@ -87,10 +87,10 @@ export type LegalKind = (typeof legalKinds)[number]
 export const legalStatuses = ['received', 'accepted', 'rejected', 'withdrawn'] as const
 export type LegalStatus = (typeof legalStatuses)[number]
 
-/** Tabs of the queue in the admins' view. */
+/** Tabs with cases in the admin view Moderation. */
 export const queueTabs = ['open', 'mine', 'removed', 'dismissed'] as const
 export type QueueTab = (typeof queueTabs)[number]
 
-/** All tabs of the admins' view. */
+/** All tabs of the admin view Moderation. */
 export const moderationTabs = [...queueTabs, 'appeals', 'legal'] as const
 export type ModerationTab = (typeof moderationTabs)[number]

@@ -4,7 +4,7 @@ import { aimed, type Rows, row } from '#testing/matrix/row.ts'
 const missing = 'CASE_NOT_FOUND'
 const found = { own: 'OK', foreign: 'OK', missing }
 
-/** Creates a case about a person; for an admin all cases are alike, so ownership makes no difference. */
+/** Creates a case about a person. Admins have the same rights in all cases, so ownership makes no difference. */
 const report = ({ thing, world }: Cell) =>
   thing(async () => {
     const [reporter, author] = [await world.person(), await world.person()]
@@ -13,7 +13,7 @@ const report = ({ thing, world }: Cell) =>
   })
 const one = async (cell: Cell) => ({ id: await report(cell) })
 
-/** Creates a case that another admin has removed. */
+/** Creates a case with a removal by another admin. */
 const removed = (cell: Cell) =>
   cell.thing(async () => {
     const { world } = cell

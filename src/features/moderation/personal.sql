@@ -1,5 +1,5 @@
--- Personal data of moderation (accounts/personal-data). Reports about a person are data of the reporters, not of that
--- person.
+-- Export and erasure of personal data of moderation (accounts/personal-data). Reports about a person are personal data
+-- of their reporters.
 
 create or replace function personal.export_reports(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -18,7 +18,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where s.user_id = p_user and (p_after is null or s.id > p_after::uuid) order by s.id limit p_limit
 $$;
 
--- Appeals against removals (by case) and against suspensions without a removal.
+-- Exports appeals against removals (by case) and against suspensions without a removal.
 create or replace function personal.export_appeals(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select a.id::text, json_build_object('case', a.case_id, 'suspension', case when a.case_id is null then a.decision_id end,
@@ -42,8 +42,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where n.user_id = p_user and (p_after is null or n.id > p_after::uuid) order by n.id limit p_limit
 $$;
 
--- Returns true while a case is open, has an open appeal, or has an unanswered legal notice. Until then its evidence is
--- kept, also after the accounts are erased.
+-- Returns true while a case is open, has an open appeal, or has an undecided legal notice. Its evidence is kept during
+-- this time, also after the accounts are erased.
 create or replace function personal.is_case_open(p_case uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.moderation_cases where id = p_case and status = 'open')
@@ -51,7 +51,8 @@ language sql stable set search_path = '' as $$
     or exists (select from public.legal_notices where case_id = p_case and status = 'received')
 $$;
 
--- Erases the snapshots and words of closed cases. Kinds, rules, points and times stay, so that decisions can be counted.
+-- Erases the snapshots and texts of closed cases. Kinds, rules, points and times stay, so that decisions can be
+-- counted.
 create or replace function personal.erase_cases(p_cases uuid[]) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -71,7 +72,7 @@ begin
   update public.moderation_cases set before = null, note = '', words_erased_at = now() where id = any (v_closed);
 end $$;
 
--- Erases the remaining data of erased accounts in closed cases, appeals and legal notices, and the words of cases
+-- Erases the remaining data of erased accounts in closed cases, appeals and legal notices, and the texts of cases
 -- decided more than `settings.case_days` ago. Returns the number of cases, appeals, reports and notices.
 create or replace function personal.expire_moderation(p_limit integer) returns bigint
 language plpgsql set search_path = '' as $$
@@ -109,8 +110,8 @@ begin
   return v_count + v_more;
 end $$;
 
--- Removes the reporter from reports, and snapshots and words from decided cases. Open cases, appeals and legal notices
--- keep them until they are decided; expire_moderation erases them then.
+-- Erases a person's data: the reporter of reports, and snapshots and texts of decided cases. Open cases, appeals and
+-- legal notices keep this data until they are decided; then expire_moderation erases it.
 create or replace function personal.forget_moderation(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin

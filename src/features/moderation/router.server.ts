@@ -62,7 +62,7 @@ export const moderationRouter = router({
     .input(warnInput)
     .mutation(({ ctx, input }) => warn(ctx, input)),
 
-  // open to suspended people, too
+  // also allowed for suspended people
   sendNotice: openProcedure
     .meta(rest('POST', '/legal/notices', { status: 201 }))
     .input(letters.noticeInput)

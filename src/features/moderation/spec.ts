@@ -1,13 +1,13 @@
 import { reason } from '#shared/errors.ts'
 import type { ReportReason, RuleCode } from './lists.ts'
 
-/** Days after a decision for which a case keeps its snapshots and words. */
+/** Days after a decision for which the snapshots and texts of a case are stored. */
 export const caseDays = 365
-/** Days after a decision for which a legal notice is kept. */
+/** Days after a decision for which a legal notice is stored. */
 export const legalDays = 1_095
 /** Days until the points of a removal expire. */
 export const strikeDays = 180
-/** Points from which an account is suspended, and for how many days; null: permanently. */
+/** Steps of the suspension ladder: the points from which an account is suspended, and the days; null: permanently. */
 export const suspensionLadder = [
   { points: 4, days: 7 },
   { points: 8, days: 30 },
@@ -106,5 +106,5 @@ export const MODERATION_REFUSALS = {
   caseNotFound: reason('not_found', 'CASE_NOT_FOUND', 'This report does not exist.'),
 } as const
 
-/** Name for an admin with a deleted account. */
+/** Name shown for an admin with a deleted account. */
 export const SOMEONE = 'an admin'

@@ -8,17 +8,17 @@ import { type CaseKind, caseKinds, caseStatuses, flagKinds, reportReasons } from
 export type Tools = Pick<Context, 'db' | 'ports'>
 type Registered = Pick<Context, 'ports'>
 
-/** A subject of a report or an automatic check, as `Reported`, and its kind. */
+/** A subject of a report or an automatic check: its ids (`Reported`) and its kind. */
 export type Subject = Reported & { kind: CaseKind }
 
-/** Returns what a feature registered for a kind of subject (its `manifest.server.ts`). */
+/** Returns the registration of a kind of subject, from the `manifest.server.ts` of its feature. */
 export function reportableOf({ ports }: Registered, kind: CaseKind): Reportable {
   const found = ports.reportable[kind]
   if (!found) throw new Error(`No feature registers the reportable kind ${kind}.`)
   return found
 }
 
-/** Id of the part that the removal of a case `c` also ends: an event, or the item with open orders. */
+/** SQL for the id of the object that the removal in case `c` also ends: an event, or the item with open orders. */
 export const endingOfCase = ({ ports }: Registered): SQL => {
   const ids = Object.entries(ports.reportable).flatMap(([kind, { ending }]) =>
     ending ? [sql`when ${kind}::text then ${ending.id}`] : [],
@@ -26,7 +26,10 @@ export const endingOfCase = ({ ports }: Registered): SQL => {
   return sql`case c.kind ${sql.join(ids, sql` `)} end`
 }
 
-/** Selects the subject, its author and its snapshot. No row: the subject does not exist for the reporter. */
+/**
+ * Selects the subject, its author and its snapshot. Selects no row if the subject does not exist or the reporter cannot
+ * see it.
+ */
 export const subjectRows = (registered: Registered, { kind, ...asked }: Subject): SQL => sql`
   select f.subject_id, f.author_id, f.body, encode(sha256(convert_to(f.body::text, 'UTF8')), 'hex') as hash
   from (${reportableOf(registered, kind).find(asked)}) f limit 1`
@@ -58,7 +61,7 @@ export const caseRow = z.object({
   avatar_url: z.string().nullable(),
   /** True if the author is an admin. */
   is_admin: z.boolean(),
-  /** True if the removal suspended the author, so that an undo restores them. */
+  /** True if the removal suspends the author, so that an undo lifts the suspension. */
   suspends: z.boolean(),
   first_reason: z.enum(reportReasons).nullable(),
   reporter: z.string().nullable(),
@@ -67,16 +70,21 @@ export const caseRow = z.object({
   /** Hash of the last snapshot. */
   hash: z.string().nullable(),
   flags: z.array(z.enum(flagKinds)),
-  /** Points of the author that count now. */
+  /** Active points of the author. */
   points: z.number(),
 })
 
 export type CaseRow = z.infer<typeof caseRow>
 
-/** True if another removal still hides the subject of the decision, so that its undo shows and refunds nothing. */
+/**
+ * SQL condition: another removal still hides the subject of the decision. Its undo then does not show the subject or
+ * reverse refunds.
+ */
 export const isHeldWith = (decisionId: SQL): SQL => sql`exists (
   select from strikes own join strikes k on k.user_id = own.user_id and k.removal_id = own.removal_id and k.id <> own.id
   where own.id = ${decisionId}::uuid and k.undone_at is null)`
 
-/** The rule of the first removal of a strike `s`, which ended orders and events give as their reason. */
+/**
+ * SQL for the rule of the first removal that a strike `s` belongs to. Ended orders and events show it as their reason.
+ */
 export const firstRule = sql`(select f.rule from strikes f where f.id = s.removal_id)`

@@ -41,7 +41,7 @@ export const moderationCases = pgTable(
     id: id(),
     kind: text('kind', { enum: caseKinds }).notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** Number of a chat message; 0: the subject itself. */
+    /** Number of a chat message; 0 for all other subjects. */
     line: integer('line').notNull().default(0),
     /** The author of the subject. */
     authorId: person('author_id').notNull(),
@@ -54,20 +54,20 @@ export const moderationCases = pgTable(
     lastAt: at('last_at').notNull().defaultNow(),
     /** Time at which the decision is due; sorts the queue. */
     dueAt: at('due_at').notNull(),
-    /** The admin with the claim, so that two admins do not work on the same case. */
+    /** Admin with the claim on the case, so that two admins do not work on it. */
     claimedBy: person('claimed_by'),
     claimedUntil: at('claimed_until'),
-    /** The current decision, which later writes name; null while open. */
+    /** Id of the current decision, which later writes refer to; null while the case is open. */
     decisionId: uuid('decision_id'),
     decidedBy: person('decided_by'),
     decidedAt: at('decided_at'),
-    /** The house rule of a removal, or the reason of a dismissal. */
+    /** Code of the house rule of a removal, or of the reason of a dismissal. */
     reason: text('reason'),
-    /** The admin's note. */
+    /** The admin's note to other admins. */
     note: text('note').notNull().default(''),
     /** Values from before the removal, which an undo restores. */
     before: jsonb('before').$type<Record<string, unknown>>(),
-    /** Time at which snapshots and words were erased; the decision remains (personal.sql). */
+    /** Time at which snapshots and texts were erased; the decision stays (personal.sql). */
     wordsErasedAt: at('words_erased_at'),
   },
   (t) => [
@@ -103,7 +103,7 @@ export const reports = pgTable(
   'reports',
   {
     id: id(),
-    /** Null: the reporter's account was deleted. */
+    /** The reporter; null if their account was deleted. */
     reporterId: person('reporter_id'),
     subject: text('subject', { enum: ['person', 'content'] }).notNull(),
     subjectId: uuid('subject_id').notNull(),
@@ -114,7 +114,7 @@ export const reports = pgTable(
     status: text('status', { enum: caseStatuses }).notNull().default('open'),
     /** Weight in quarters; lower after repeated false reports. */
     weight: smallint('weight').notNull().default(4),
-    /** Null: from before there were cases. */
+    /** The case; null for old reports from before cases existed. */
     caseId: uuid('case_id').references(() => moderationCases.id),
     snapshotHash: text('snapshot_hash'),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
@@ -139,7 +139,7 @@ export const moderationEvents = pgTable(
       .notNull()
       .references(() => moderationCases.id),
     event: text('event', { enum: caseEvents }).notNull(),
-    /** The admin; null: the author or an automatic check. */
+    /** The admin; null if the author or an automatic check caused the event. */
     byId: person('by_id'),
     code: text('code'),
     note: text('note').notNull().default(''),
@@ -148,15 +148,15 @@ export const moderationEvents = pgTable(
   (t) => [index('moderation_events_case').on(t.caseId, t.id), index('moderation_events_at').on(t.at)],
 )
 
-/** Points of a removal. They expire, and an undo cancels them. */
+/** Strikes: the points of a removal. They expire, and an undo cancels them. */
 export const strikes = pgTable(
   'strikes',
   {
-    /** The decision of the removal. */
+    /** Id of the decision that removed the subject. */
     id: uuid('id').primaryKey(),
     /**
-     * The decision that hid the subject: this one, or an earlier one that still applied. Points of one removal_id count
-     * once.
+     * First decision of the removal: this one, or an earlier one that still hid the subject. Points with the same
+     * removal_id count once.
      */
     removalId: uuid('removal_id').notNull(),
     userId: person('user_id').notNull(),
@@ -168,12 +168,15 @@ export const strikes = pgTable(
     givenAt: at('given_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
     undoneAt: at('undone_at'),
-    /** True if the removal suspends, until suspendsUntil; null: permanently. */
+    /** True if the removal suspends the author, until `suspendsUntil` (null: permanently). */
     suspends: boolean('suspends').notNull().default(false),
     suspendsUntil: at('suspends_until'),
-    /** The suspension that it caused. Null if a longer one already applied. */
+    /** The suspension that the removal caused; null if a longer suspension already applied. */
     suspensionId: uuid('suspension_id'),
-    /** True while follow-up work, such as the suspension or its end after an undo, is still to be done. */
+    /**
+     * True while follow-up steps are due, such as the suspension, or its end after an undo. The job `decisions` runs
+     * them.
+     */
     isDue: boolean('is_due').notNull().default(false),
   },
   (t) => [
@@ -183,14 +186,14 @@ export const strikes = pgTable(
   ],
 )
 
-/** Appeals against removals, and against suspensions without a removal. Another admin decides. */
+/** Appeals against removals, and against suspensions without a removal. Another admin decides them. */
 export const appeals = pgTable(
   'appeals',
   {
     id: id(),
-    /** Null: the appeal is about a suspension without a report. */
+    /** The case; null for an appeal against a suspension without a report. */
     caseId: uuid('case_id').references(() => moderationCases.id),
-    /** The appealed decision: that of the removal, or the id of the suspension. */
+    /** Id of the appealed decision: of the removal, or of the suspension. */
     decisionId: uuid('decision_id').notNull().unique(),
     /** The admin of the appealed decision, who cannot decide the appeal. */
     removedBy: person('removed_by').notNull(),
@@ -207,18 +210,18 @@ export const appeals = pgTable(
     index('appeals_author').on(t.authorId),
     index('appeals_case').on(t.caseId),
     check('appeals_decided', sql`(${t.status} = 'open') = (${t.decidedBy} is null)`),
-    // the admin who removed the item may undo the removal, which settles the appeal, but cannot uphold it
+    // the admin of a removal can undo it, which settles the appeal, but cannot uphold it
     check('appeals_another', sql`${t.status} <> 'upheld' or ${t.decidedBy} <> ${t.removedBy}`),
   ],
 )
 
-/** Warnings by admins; they hide nothing and add no points. */
+/** Warnings by admins. They do not hide items and add no points. */
 export const warnings = pgTable(
   'warnings',
   {
     id: id(),
     userId: person('user_id').notNull(),
-    /** The house rule; null: the warning has only a text. */
+    /** The broken house rule; null if the warning has only a text. */
     rule: text('rule'),
     /** The admin's text to the person. */
     reason: text('reason').notNull().default(''),
@@ -231,7 +234,7 @@ export const warnings = pgTable(
   ],
 )
 
-/** Findings of the automatic checks about a case. */
+/** Findings of the automatic checks, by case. */
 export const moderationFlags = pgTable(
   'moderation_flags',
   {
@@ -239,7 +242,7 @@ export const moderationFlags = pgTable(
       .notNull()
       .references(() => moderationCases.id),
     kind: text('kind', { enum: flagKinds }).notNull(),
-    /** The finding: a host, a listed word, a count. */
+    /** The finding, such as a host, a listed word or a count. */
     found: text('found').notNull(),
     at: at('at').notNull().defaultNow(),
   },
@@ -271,7 +274,10 @@ export const moderationCursors = pgTable('moderation_cursors', {
   readTo: at('read_to').notNull(),
 })
 
-/** Position in the chat of a stream: a row exists while the stream runs, until its last message was read. */
+/**
+ * Position of the automatic check in the chat of a stream. The row exists until the stream has ended and its last
+ * message was checked.
+ */
 export const moderationChats = pgTable('moderation_chats', {
   streamId: uuid('stream_id').primaryKey(),
   number: integer('number').notNull().default(0),
@@ -282,7 +288,7 @@ export const moderationChats = pgTable('moderation_chats', {
 export const removedFiles = pgTable(
   'removed_files',
   {
-    /** SHA-256 of the joined SHA-256 of the parts, as the uploader announced them. */
+    /** SHA-256 of the joined SHA-256 hashes of the file's parts, as announced by the uploader. */
     hash: text('hash').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     caseId: uuid('case_id')
@@ -306,14 +312,14 @@ export const legalNotices = pgTable(
     email: text('email').notNull(),
     /** Account of the sender, if signed in. */
     userId: person('user_id'),
-    /** Fields of the form. */
+    /** Values of the form's fields. */
     letter: jsonb('letter').$type<Record<string, string>>().notNull(),
     hash: text('hash').notNull(),
     /** Subject that the URL names, if it is known. */
     subjectKind: text('subject_kind', { enum: caseKinds }),
     subjectId: uuid('subject_id'),
     caseId: uuid('case_id').references(() => moderationCases.id),
-    /** For a counter-notice: the notice that it answers. */
+    /** For a counter-notice: the notice that it contests. */
     answersId: uuid('answers_id'),
     receivedAt: at('received_at').notNull().defaultNow(),
     dueAt: at('due_at').notNull(),

@@ -1,6 +1,6 @@
 export { type Role, roles, type Status as PersonStatus, statuses as personStatuses } from './lists.ts'
 
-/** The view of people; loaded only for admins. */
+/** Loads the admin view Users. */
 export const loadUsers = () => import('./screens/UsersView.tsx')
-/** The banner on every page while an admin views as another person. */
+/** Loads the banner that every page shows during an impersonation session. */
 export const loadViewingBanner = () => import('./viewing/screens/ViewingBanner.tsx')

@@ -5,11 +5,11 @@ const world = createWorld()
 const propose = async (admin: TestPerson, id: string, role: 'fan' | 'admin') =>
   (await world.as(admin).people.proposeRole({ id, role, reason: 'Asked for it' })).change
 
-// all other owners lose their permissions for this test, so no other test runs beside it
-let taken: string[] = []
-afterAll(() => world.owner('update users set admin_permissions = null where id = any ($1)', [taken]))
+// all other owners lose their permissions during this test, so no other test runs at the same time
+let withoutPermissions: string[] = []
+afterAll(() => world.owner('update users set admin_permissions = null where id = any ($1)', [withoutPermissions]))
 
-test('one admin alone can remove the last other owner, and not while a third owner exists', async () => {
+test('one admin alone can remove the only other owner, but not while a third owner exists', async () => {
   const [a, b, c] = [await world.person('admin'), await world.person('admin'), await world.person('admin')]
   const rows = await world.owner<{ id: string }>(
     `update users set admin_permissions = '{support}'
@@ -17,7 +17,7 @@ test('one admin alone can remove the last other owner, and not while a third own
        and id <> all ($1) returning id`,
     [[a.id, b.id, c.id]],
   )
-  taken = rows.map(({ id }) => id)
+  withoutPermissions = rows.map(({ id }) => id)
   const change = await propose(a, c.id, 'fan')
   expect(change.state).toBe('proposed')
   await world.as(b).people.approveRole({ id: change.id })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Cell } from '#testing/matrix/people.ts'
 import { aimed, type Rows, row } from '#testing/matrix/row.ts'
 
-/** A new person for each cell, because actions change the person. */
+/** Creates a person for each cell, because the actions change the person. */
 const someone = async ({ thing, world }: Cell) => ({ id: await thing(async () => (await world.person()).id) })
 const found = { own: 'OK', foreign: 'OK', missing: 'USER_NOT_FOUND' }
-/** A role change that another admin proposed. */
+/** Creates a role change that another admin has proposed. */
 const proposal = async ({ thing, world }: Cell) => ({
   id: await thing(async () => {
     const [admin, { id }] = [await world.person('admin'), await world.person()]

@@ -6,7 +6,7 @@ import { createWorld, type TestPerson } from '../../testing/world.ts'
 const world = createWorld()
 const reason = 'You asked people for money outside Limelight.'
 const refusal = (code: string) => ({ cause: { code } })
-const named = async (name: string) => {
+const createNamedPerson = async (name: string) => {
   const person = await world.person()
   await world.owner('update users set display_name = $2 where id = $1', [person.id, name])
   return person
@@ -14,10 +14,10 @@ const named = async (name: string) => {
 const idsOf = async (admin: TestPerson, input: Parameters<ReturnType<typeof world.as>['people']['list']>[0]) =>
   (await world.as(admin).people.list(input)).users.map(({ id }) => id)
 
-test('finds people by part of the name, username or address, and by id', async () => {
+test('finds people by part of the name, username or email address, and by id', async () => {
   const admin = await world.person('admin')
   const mark = `zq${randomUUID().slice(0, 8)}`
-  const person = await named(`Mira ${mark.toUpperCase()} Okafor`)
+  const person = await createNamedPerson(`Mira ${mark.toUpperCase()} Okafor`)
   const { username } = person
   for (const search of [
     mark,
@@ -29,7 +29,7 @@ test('finds people by part of the name, username or address, and by id', async (
     person.id,
   ])
     expect(await idsOf(admin, { search }), search).toEqual([person.id])
-  // a search of two characters matches the start of a name
+  // a search with two characters matches only the start of a name
   await world.owner("update users set display_name = 'ŵŷ' where id = $1", [person.id])
   expect(await idsOf(admin, { search: 'ŴŶ' })).toContain(person.id)
   expect(await idsOf(admin, { search: `${mark}%` })).toEqual([])
@@ -38,7 +38,11 @@ test('finds people by part of the name, username or address, and by id', async (
 test('filters the list by role and status and pages through it', async () => {
   const admin = await world.person('admin')
   const mark = `zq${randomUUID().slice(0, 8)}`
-  const people = [await named(`${mark} a`), await named(`${mark} b`), await named(`${mark} c`)]
+  const people = [
+    await createNamedPerson(`${mark} a`),
+    await createNamedPerson(`${mark} b`),
+    await createNamedPerson(`${mark} c`),
+  ]
   const [a, b, c] = people.map(({ id }) => id)
   await world.owner("update users set role = 'creator' where id = $1", [a])
   await world.as(admin).people.suspend({ id: b ?? '', reason })
@@ -52,7 +56,7 @@ test('filters the list by role and status and pages through it', async () => {
   await expect(world.as(admin).people.list({ cursor: 'x' })).rejects.toMatchObject(refusal('CURSOR_INVALID'))
 })
 
-test('a page and its timeline show reports of every kind about the person and their content', async () => {
+test('a person’s page and timeline show reports of every kind about the person and their content', async () => {
   const [fan, admin, reporter] = [await world.person(), await world.person('admin'), await world.person()]
   for (const kind of caseKinds)
     await world.owner(
@@ -72,7 +76,7 @@ test('a page and its timeline show reports of every kind about the person and th
   expect((await world.as(admin).people.page({ id: reporter.id })).reports).toEqual([])
 })
 
-test('counts settled orders as spent tokens once, and open holds separately', async () => {
+test('counts the tokens of a settled order as spent once, and held tokens separately', async () => {
   const [fan, creator, admin] = [
     await world.person('fan', 100),
     await world.person('creator'),
@@ -85,18 +89,18 @@ test('counts settled orders as spent tokens once, and open holds separately', as
     priceTokens: 40,
     deliveryTime: '24 hours',
   })
-  const spent = async () => {
+  const readSpent = async () => {
     const { spendable, held, spent: settled } = (await world.as(admin).people.page({ id: fan.id })).balances
     return { spendable, held, settled }
   }
   const { order } = (await world.rest('POST', `/offers/${offer.id}/order`, { as: fan, body: { note: 'Please' } })).body
-  expect(await spent()).toEqual({ spendable: 60, held: 40, settled: 0 })
+  expect(await readSpent()).toEqual({ spendable: 60, held: 40, settled: 0 })
   await world.rest('POST', `/orders/${order.id}/deliver`, { as: creator, body: { text: 'Here.' } })
   await world.rest('POST', `/orders/${order.id}/accept`, { as: fan, body: {} })
-  expect(await spent()).toEqual({ spendable: 60, held: 0, settled: 40 })
+  expect(await readSpent()).toEqual({ spendable: 60, held: 0, settled: 40 })
 })
 
-test('a page shows balances, devices, purchases, reports, applications, suspensions and the timeline', async () => {
+test('a person’s page shows balances, devices, purchases, reports, applications, suspensions and events', async () => {
   const [fan, admin] = [await world.person('fan', 300), await world.person('admin')]
   await world.as(fan).applications.submit({ specialties: ['Music'] })
   await world.owner(`insert into session_families (user_id, user_agent, address) values ($1, 'curl/8', '192.0.2.7')`, [
@@ -122,7 +126,7 @@ test('a page shows balances, devices, purchases, reports, applications, suspensi
   })
   expect(page.devices[0].ended_at).not.toBeNull()
 
-  // the timeline holds every event, and its pages join without gaps
+  // the timeline contains every event, without gaps between its pages
   const all = await world.as(admin).people.timeline({ id: fan.id })
   const kinds = all.events.map(({ kind }) => kind)
   expect(kinds.sort()).toEqual(
@@ -137,21 +141,21 @@ test('a page shows balances, devices, purchases, reports, applications, suspensi
   expect(pages).toEqual(all.events.map(({ id }) => id))
 })
 
-test('a page lists live, expired and undone strikes and counts only live ones', async () => {
+test('a person’s page lists active, expired and undone strikes and counts only active ones', async () => {
   const [fan, author, admin] = [await world.person(), await world.person(), await world.person('admin')]
-  const removed = async (content_type: 'profile' | 'picture', rule: 'spam' | 'other') => {
+  const removePart = async (content_type: 'profile' | 'picture', rule: 'spam' | 'other') => {
     const about = { subject: 'content', content_type, subject_id: author.id, reason: 'spam' } as const
     const { id } = await world.as(fan).moderation.report(about)
     return (await world.as(admin).moderation.cases.remove({ id, reason: rule })).report.id
   }
   const page = async () => (await world.rest('GET', `/admin/users/${author.id}`, { as: admin })).body
   expect(await page()).toMatchObject({ points: 0, strikes: [] })
-  const old = await removed('profile', 'spam')
+  const old = await removePart('profile', 'spam')
   await world.owner(
     `update strikes set given_at = given_at - interval '200 days', expires_at = expires_at - interval '200 days' where case_id = $1`,
     [old],
   )
-  const live = await removed('picture', 'other')
+  const live = await removePart('picture', 'other')
   expect(await page()).toMatchObject({
     points: 1,
     strikes: [
@@ -169,7 +173,7 @@ test('a warning names the broken rule, is audited and adds no points', async () 
   const [fan, admin] = [await world.person(), await world.person('admin')]
   const warn = (body: object) => world.rest('POST', `/admin/users/${fan.id}/warn`, { as: admin, body })
   expect((await warn({ rule: 'off_platform' })).status).toBe(204)
-  // a retry after a lost answer sends no second warning
+  // a retry after a lost response sends no second warning
   expect((await warn({ rule: 'off_platform' })).status).toBe(204)
   expect((await warn({ reason: 'Please read the rules.' })).status).toBe(204)
   for (const body of [{}, { reason: ' ' }, { rule: 'kindness' }]) expect((await warn(body)).status).toBe(422)
@@ -198,7 +202,7 @@ test('only owners can warn an admin', async () => {
   expect((await warn(moderator, await world.person())).status).toBe(204)
 })
 
-test('suspending and restoring return the changed person, also at the address without a version', async () => {
+test('suspending and restoring return the changed person, also at the unversioned URL', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   const until = '2031-05-17T14:00:00.000Z'
   const path = `/admin/users/${fan.id}/suspend`
@@ -217,7 +221,7 @@ test('suspending and restoring return the changed person, also at the address wi
     expect((await world.rest('POST', path, { as: admin, body })).status).toBe(422)
 })
 
-test('signs a person out everywhere and confirms their address once', async () => {
+test('signs a person out everywhere and confirms their email address once', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   await world.owner('insert into session_families (user_id) values ($1), ($1)', [fan.id])
   const as = world.as(admin).people
@@ -246,7 +250,7 @@ test('refuses account actions on oneself, and on another admin unless an owner a
   }
 })
 
-test('a page allows its reader no action on their own account, and on an admin only as an owner', async () => {
+test('an admin’s own page offers no actions, and another admin’s page offers actions only to owners', async () => {
   const [fan, admin, other] = [await world.person('fan'), await world.person('admin'), await world.person('admin')]
   const mayAct = async (id: string) => (await world.as(admin).people.page({ id })).may_act
   expect([await mayAct(fan.id), await mayAct(other.id), await mayAct(admin.id)]).toEqual([true, true, false])

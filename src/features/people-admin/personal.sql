@@ -1,4 +1,5 @@
--- Personal data in the work of admins (accounts/personal-data). Internal notes and reasons of admins are not exported.
+-- Export and erasure of personal data of people-admin (accounts/personal-data). Internal notes and reasons of admins
+-- are not exported.
 
 create or replace function personal.export_role_changes(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

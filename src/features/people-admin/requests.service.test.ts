@@ -32,7 +32,7 @@ test('a finance admin refunds a purchase once, with a reason in the audit trail'
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('an admin deletes an account only with the exact number of tokens it gives up', async () => {
+test('an admin deletes an account only with the exact number of tokens that the person gives up', async () => {
   const [fan, admin] = [await world.person('fan', 30), await world.person('admin')]
   const remove = (forfeit_tokens?: number) => world.as(admin).people.delete({ id: fan.id, reason, forfeit_tokens })
   await expect(remove()).rejects.toMatchObject(refusal('TOKENS_LEFT'))
@@ -57,7 +57,7 @@ test('an export by an admin returns an archive and is audited', async () => {
   expect(await trailOf(fan.id)).toEqual([{ action: 'person.export', reason }])
 })
 
-test('refuses requests about one’s own account, and about other admins unless an owner asks', async () => {
+test('refuses refund, export and deletion of one’s own account, and of another admin’s unless as owner', async () => {
   const [admin, other] = [await world.person('admin'), await world.person('admin')]
   const purchaseId = crypto.randomUUID()
   const take = ({ id }: { id: string }) => world.as(admin).people.export({ id, reason })

@@ -28,14 +28,14 @@ test('a role changes once another admin approves it, without a new sign-in of th
     decided_by: { username: b.username },
   })
   expect(await roleOf(fan.id)).toBe('creator')
-  // with the access token from before the change
+  // uses the access token from before the change
   expect((await world.rest('GET', '/earnings', { as: fan })).status).not.toBe(403)
   expect(await entriesOf(fan.id)).toEqual(['role.propose', 'role.approve'])
   await world.settled()
   expect((await world.noticesOf(fan)).map(({ title }) => title)).toEqual(['You are a creator now'])
 })
 
-test('exactly one of six parallel proposals and one of six parallel decisions succeeds', async () => {
+test('exactly one of six parallel proposals succeeds, and exactly one of six parallel decisions', async () => {
   const [many, fan] = [await admins(6), await world.person()]
   const proposals = await Promise.allSettled(many.map((admin) => propose(admin, fan.id, 'admin')))
   const change = proposals.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -50,7 +50,7 @@ test('exactly one of six parallel proposals and one of six parallel decisions su
   expect(await entriesOf(fan.id)).toHaveLength(2)
 })
 
-test('refuses proposals and decisions about one’s own role, and a new role for a creator with earnings', async () => {
+test('refuses proposals and decisions about one’s own role, and a new role with unpaid earnings', async () => {
   const [[a, b, c], creator] = [await admins(3), await world.person('creator')]
   if (!a || !b || !c) return
   await expect(propose(a, a.id, 'fan')).rejects.toMatchObject(refusal('NOT_YOURSELF'))
@@ -64,7 +64,7 @@ test('refuses proposals and decisions about one’s own role, and a new role for
   await expect(propose(a, creator.id, 'fan')).rejects.toMatchObject(refusal('EARNINGS_UNPAID'))
 })
 
-test('only owners change roles and permissions, and one of two who remove each other stays an owner', async () => {
+test('only owners change roles and permissions; two owners who remove each other leave one owner', async () => {
   const [[a, b], fan] = [await admins(2), await world.person()]
   if (!a || !b) return
   const permit = (as: TestPerson, id: string, permissions: ('support' | 'owner')[]) =>

@@ -111,7 +111,7 @@ export const peopleRouter = router({
     .output(account.viewAsOutput)
     .mutation(({ ctx, input }) => accounts.begin(ctx, input.id)),
 
-  /** called with the read-only session itself */
+  /** callable with the read-only session of the impersonation itself */
   endViewAs: suspendedTooProcedure
     .meta({ ...adminRest('POST', '/view-as/end'), whileViewing: true, event: 'view_as' })
     .output(account.endOutput)

@@ -5,7 +5,7 @@ export { type Role, roles, type Status, statuses } from './lists.ts'
 /** Page sizes of the list and of the timeline. */
 export const peoplePage = { default: 50, max: 200 } as const
 export const timelinePage = { default: 50, max: 200 } as const
-/** Rows of each kind on a person's page. */
+/** Maximum of rows of each kind on a person's page. */
 export const shownOnPage = {
   devices: 20,
   purchases: 20,
@@ -15,7 +15,7 @@ export const shownOnPage = {
   strikes: 50,
   warnings: 20,
 } as const
-/** Searches: short texts match the start of a name, longer ones any part of it. */
+/** Maximum length of a search text. Short texts match the start of a name, longer ones any part of it. */
 export const searchMax = 100
 export const searchDelayMs = 300
 

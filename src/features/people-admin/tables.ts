@@ -7,7 +7,7 @@ import { changeStates, roles } from './lists.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const person = (name: string) => uuid(name).references(() => users.id)
 
-/** Role changes, proposed by one admin and decided by another; a person has at most one open change. */
+/** Role changes, proposed by one admin and decided by another. A person has at most one open change. */
 export const roleChanges = pgTable(
   'role_changes',
   {
@@ -29,7 +29,10 @@ export const roleChanges = pgTable(
   ],
 )
 
-/** Reasons of admins for actions on request. The audit trail has no texts, and the person does not read these. */
+/**
+ * Reasons of admins for actions on a person's request. Stored here, because the audit trail contains no texts. The
+ * person cannot see them.
+ */
 export const adminReasons = pgTable(
   'admin_reasons',
   {

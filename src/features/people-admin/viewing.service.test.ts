@@ -11,14 +11,14 @@ import { createWorld, type TestPerson } from '../../testing/world.ts'
 const world = createWorld()
 const refusal = (code: string) => ({ cause: { code } })
 
-/** Creates an admin with a sign-in of their own. */
+/** Creates an admin with a separate sign-in. */
 async function signedInAdmin() {
   const admin = await world.person('admin')
   await world.owner('insert into session_families (id, user_id) values ($1, $2)', [admin.claims.familyId, admin.id])
   return admin
 }
 
-/** Starts viewing the product as the person and returns the viewed person. */
+/** Starts an impersonation session of a person and returns the person with its token. */
 async function viewAs(admin: TestPerson, person: TestPerson): Promise<TestPerson> {
   const { session } = await world.as(admin).people.viewAs({ id: person.id })
   const claims = await readAccessToken(world.env.SESSION_SECRET, session.access_token, new Date())
@@ -37,7 +37,7 @@ const mutations = Object.entries(proceduresOf(appRouter)).filter(([, { _def }]) 
 const exempt = mutations.filter(([, { _def }]) => _def.meta?.whileViewing).map(([path]) => path)
 const refused = mutations.map(([path]) => path).filter((path) => !exempt.includes(path))
 
-test('an admin who views as a fan reads the fan’s data, and every call that writes is refused', async () => {
+test('an admin who impersonates a fan can read the fan’s data, and every mutation is refused', async () => {
   const [admin, fan] = [await signedInAdmin(), await world.person('fan', 70)]
   const viewed = await viewAs(admin, fan)
   expect((await world.as(viewed).wallet.balance()).balance).toBe(70)
@@ -68,7 +68,7 @@ test('an admin who views as a fan reads the fan’s data, and every call that wr
     })
 })
 
-test('refuses an export and the calendar address while an admin views as a fan', async () => {
+test('refuses the data export and the URL of the calendar feed during an impersonation', async () => {
   const [admin, fan] = [await signedInAdmin(), await world.person()]
   const viewed = await viewAs(admin, fan)
   for (const path of ['/account/export', '/calendar/feed']) {
@@ -80,13 +80,13 @@ test('refuses an export and the calendar address while an admin views as a fan',
   expect((await world.rest('GET', '/calendar/feed', { as: fan })).status).toBe(200)
 })
 
-test('audits the start and the end of a view, and the end takes effect at once', async () => {
+test('audits the start and the end of an impersonation, which ends at once', async () => {
   const [admin, fan] = [await signedInAdmin(), await world.person()]
   const viewed = await viewAs(admin, fan)
   expect(await world.as(viewed).people.endViewAs()).toEqual({ user_id: fan.id })
   expect(await entriesOf(admin)).toEqual([`person.view ${fan.id}`, `person.view_end ${fan.id}`])
   expect((await world.rest('GET', '/tokens/balance', { as: viewed })).status).toBe(401)
-  // a second view ends the first
+  // a second impersonation of the same admin ends the first one
   const first = await viewAs(admin, fan)
   const other = await world.person()
   const second = await viewAs(admin, other)
@@ -97,7 +97,7 @@ test('audits the start and the end of a view, and the end takes effect at once',
   )
 })
 
-test('refuses to view as an admin, as oneself or as an unknown person, and ends a view of a new admin', async () => {
+test('refuses to impersonate oneself, an unknown person or an admin, also after a promotion', async () => {
   const [admin, other, fan] = [await signedInAdmin(), await world.person('admin'), await world.person()]
   const begin = (id: string) => world.as(admin).people.viewAs({ id })
   await expect(begin(other.id)).rejects.toMatchObject(refusal('NOT_AS_ADMIN'))
@@ -109,7 +109,7 @@ test('refuses to view as an admin, as oneself or as an unknown person, and ends 
   expect((await world.rest('GET', '/admin/stats', { as: viewed })).status).toBe(401)
 })
 
-test('a view ends with its time, and as soon as the admin may no longer view', async () => {
+test('an impersonation ends after its time, and when the admin loses the right to it', async () => {
   const fan = await world.person()
   const isOpen = async (who: TestPerson) => (await world.rest('GET', '/tokens/balance', { as: who })).status === 200
   for (const end of [
@@ -128,7 +128,7 @@ test('a view ends with its time, and as soon as the admin may no longer view', a
   }
 })
 
-test('a view stops when an owner takes the permission support away', async () => {
+test('an impersonation ends when an owner revokes the admin’s permission `support`', async () => {
   const [admin, owner, fan] = [await signedInAdmin(), await world.person('admin'), await world.person()]
   const viewed = await viewAs(admin, fan)
   const permit = (permissions: ('support' | 'moderator')[]) =>
@@ -139,7 +139,7 @@ test('a view stops when an owner takes the permission support away', async () =>
   expect((await world.rest('GET', '/tokens/balance', { as: viewed })).status).toBe(200)
 })
 
-test('renders pages as the viewed person only while both cookies are present', async () => {
+test('renders pages as the impersonated person only while both cookies are present', async () => {
   const [admin, fan] = [await signedInAdmin(), await world.person()]
   const token = 'a'.repeat(20) + randomUUID().replaceAll('-', '')
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))

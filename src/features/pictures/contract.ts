@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ownProfileSchema } from '#features/accounts/index.server.ts'
 import { pictureKinds } from './spec.ts'
 
-/** Kind of the picture, and its completed upload or, in a multipart form, the `image` itself. */
+/** Kind of the picture, and the id of its completed upload or, in a multipart form, the file `image`. */
 export const pictureInput = z.object({
   picture: z.enum(pictureKinds),
   upload_id: z.uuid().optional(),

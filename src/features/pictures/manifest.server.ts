@@ -1,5 +1,5 @@
 import type { ServerManifest } from '#server/manifest.ts'
 import { pictureProcedures } from './router.server.ts'
 
-/** The registrations of pictures on the server. */
+/** Server registrations of the feature pictures. */
 export const pictures = { routers: { profile: pictureProcedures } } satisfies ServerManifest

@@ -2,7 +2,7 @@ import { defineManifest } from '#client/manifest.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    /** Crops the picture of a creator's card, or their profile picture. */
+    /** Dialog that crops the picture of a creator's card, or the profile picture. */
     imageCrop: { mode?: 'avatar' | 'card' }
   }
 }

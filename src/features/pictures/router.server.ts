@@ -3,7 +3,7 @@ import { signedInProcedure } from '#server/trpc.ts'
 import { noPictureInput, pictureInput, pictureRemoved, pictureSaved } from './contract.ts'
 import { removePicture, setPicture } from './service.server.ts'
 
-/** Procedures of the router `profile`, which accounts began. */
+/** Procedures of the router `profile`, in addition to those of the feature accounts. */
 export const pictureProcedures = {
   setPicture: signedInProcedure
     .meta(rest('POST', '/storage/{picture}', { multipart: true }))

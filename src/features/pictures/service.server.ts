@@ -4,13 +4,13 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { PICTURE_SENTENCES, type PictureKind } from './spec.ts'
 
-/** Size of each picture that its single address points to. */
+/** Image size to which the URL of each kind of picture points. */
 const usual = { 'profile-picture': 'medium', banner: 'large', 'card-picture': 'large' } as const
 
 /**
- * Shows a completed upload, or a file sent with the call, in the caller's profile, and replaces the previous picture.
- * One round trip for an upload.
- * @throws AppError UPLOAD_GONE, CREATORS_ONLY, FORBIDDEN, and as storing a file
+ * Sets a picture of the caller's profile and replaces the previous one. The picture is a completed upload or a file in
+ * the request. One round trip for an upload.
+ * @throws AppError UPLOAD_GONE, CREATORS_ONLY, FORBIDDEN, and those of storing a file
  */
 export async function setPicture(ctx: SignedInContext, picture: PictureKind, given: GivenFile) {
   const uploadId = await uploadOf(ctx, picture, given)

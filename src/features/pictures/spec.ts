@@ -1,21 +1,24 @@
-/** Pictures of a profile, as named in addresses. */
+/** Kinds of profile pictures, as named in URLs. */
 export const pictureKinds = ['profile-picture', 'banner', 'card-picture'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** Limits of the crop view of an avatar. */
+/** Zoom and rotation limits of the crop view of an avatar. */
 export const crop = { zoomMin: 1, zoomMax: 4, zoomStart: 1.2, rotateMin: -180, rotateMax: 180 } as const
 
-/** Shapes of the crop view of a card; the first one is the default. */
+/** Aspect ratios that the crop view of a card offers. The first one is the default. */
 export const cardRatios = { '2:3': 2 / 3, '4:5': 4 / 5, '9:16': 9 / 16, '16:9': 16 / 9, '1:1': 1 } as const
 export type CardRatio = keyof typeof cardRatios
 export const ratioNames = ['2:3', '4:5', '9:16', '16:9', '1:1'] as const satisfies readonly CardRatio[]
-/** Shape in which every card is shown; the dashboard's dialog offers only this one. */
+/** Aspect ratio in which every card is shown. The dashboard's dialog offers only this one. */
 export const shownRatio: CardRatio = '4:5'
 /** Initial selection as a share of the picture's width, and the smallest selection in pixels. */
 export const cardCrop = { startShare: 0.9, widthMin: 50, zoomMax: 20 } as const
 
-/** Export of each picture: an avatar is a PNG of at most 512 px, a card a JPEG at quality 0.92, 1400 px high. */
-export const cuts = {
+/**
+ * Format of the exported file of each kind of picture: an avatar is a PNG of at most 512 px, a card a JPEG at quality
+ * 0.92, 1400 px high.
+ */
+export const pictureExports = {
   'profile-picture': { aspect: 1, widthMax: 512, type: 'image/png', quality: undefined, round: true },
   banner: { aspect: 5 / 2, widthMax: 2_000, type: 'image/jpeg', quality: 0.92, round: false },
   'card-picture': { aspect: cardRatios['2:3'], height: 1_400, type: 'image/jpeg', quality: 0.92, round: false },
@@ -59,7 +62,7 @@ export const PICTURE_SENTENCES = {
     banner: 'Banner removed.',
     'card-picture': 'Card photo removed.',
   },
-  /** Errors of the upload, and of setting the picture. */
+  /** Errors of uploading and of setting the picture. */
   uploadFailed: 'Failed to upload image',
   failed: {
     'profile-picture': 'Failed to save avatar. Please try again.',

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
-import { cardCrop, cardRatios, crop, cuts, ratioNames } from './spec.ts'
-import { cardZooms, drawnSize, middleOf } from './state.ts'
+import { cardCrop, cardRatios, crop, pictureExports, ratioNames } from './spec.ts'
+import { cardZooms, centredArea, exportSize } from './state.ts'
 
 test('crop views use the zoom, rotation, ratio and export limits of the specification', () => {
   expect(crop).toEqual({ zoomMin: 1, zoomMax: 4, zoomStart: 1.2, rotateMin: -180, rotateMax: 180 })
   expect(ratioNames).toEqual(['2:3', '4:5', '9:16', '16:9', '1:1'])
-  expect(cuts['card-picture']).toMatchObject({ aspect: 2 / 3, height: 1_400, type: 'image/jpeg', quality: 0.92 })
+  expect(pictureExports['card-picture']).toMatchObject({
+    aspect: 2 / 3,
+    height: 1_400,
+    type: 'image/jpeg',
+    quality: 0.92,
+  })
 })
 
-test('selects 90 % of the width at first, or the whole height of a picture that is too wide', () => {
+test('initially selects 90 % of the width, or the whole height of a picture that is too wide', () => {
   // an upright picture in an upright frame is limited by its width
   expect(1 / (cardZooms({ width: 600, height: 2_000 }, cardRatios['2:3'])?.start ?? 0)).toBeCloseTo(0.9)
   expect(1 / (cardZooms({ width: 1_600, height: 900 }, cardRatios['16:9'])?.start ?? 0)).toBeCloseTo(0.9)
@@ -34,10 +39,24 @@ test('never lets a selection become narrower than 50 pixels', () => {
 })
 
 test('crops a card to its centre and exports it 1400 pixels high', () => {
-  expect(middleOf({ x: 10, y: 20, width: 1_600, height: 900 }, 0.8)).toEqual({ x: 450, y: 20, width: 720, height: 900 })
-  expect(middleOf({ x: 0, y: 0, width: 200, height: 300 }, 0.8)).toEqual({ x: 0, y: 25, width: 200, height: 250 })
-  expect(drawnSize({ width: 2_000, height: 3_000 }, cuts['card-picture'])).toEqual({ width: 933, height: 1_400 })
-  expect(drawnSize({ width: 200, height: 300 }, cuts['card-picture'])).toEqual({ width: 933, height: 1_400 })
-  expect(drawnSize({ width: 200, height: 200 }, cuts['profile-picture'])).toEqual({ width: 200, height: 200 })
-  expect(drawnSize({ width: 900, height: 900 }, cuts['profile-picture'])).toEqual({ width: 512, height: 512 })
+  expect(centredArea({ x: 10, y: 20, width: 1_600, height: 900 }, 0.8)).toEqual({
+    x: 450,
+    y: 20,
+    width: 720,
+    height: 900,
+  })
+  expect(centredArea({ x: 0, y: 0, width: 200, height: 300 }, 0.8)).toEqual({ x: 0, y: 25, width: 200, height: 250 })
+  expect(exportSize({ width: 2_000, height: 3_000 }, pictureExports['card-picture'])).toEqual({
+    width: 933,
+    height: 1_400,
+  })
+  expect(exportSize({ width: 200, height: 300 }, pictureExports['card-picture'])).toEqual({ width: 933, height: 1_400 })
+  expect(exportSize({ width: 200, height: 200 }, pictureExports['profile-picture'])).toEqual({
+    width: 200,
+    height: 200,
+  })
+  expect(exportSize({ width: 900, height: 900 }, pictureExports['profile-picture'])).toEqual({
+    width: 512,
+    height: 512,
+  })
 })

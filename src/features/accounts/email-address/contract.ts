@@ -5,7 +5,7 @@ import { totpCodeSchema } from '../two-step/contract.ts'
 
 export const confirmOutput = z.object({ email: z.string(), confirmed: z.literal(true) })
 
-/** `password` is omitted by accounts without one, which need a recent sign-in instead. */
+/** Change of the email address. Accounts without a password omit `password` and need a recent sign-in instead. */
 export const emailChangeInput = z.object({
   email: emailSchema,
   password: signInInput.shape.password.optional(),

@@ -3,7 +3,7 @@ import { violatedConstraint } from '#server/db/index.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { MailAsked, Proof } from '../mail-links/contract.ts'
-import { askQuietly, attemptOf, conclude, requestMail } from '../mail-links/service.server.ts'
+import { attemptOf, finishAttempt, requestMail, requestMailTo } from '../mail-links/service.server.ts'
 import { MAIL_REFUSALS, MAIL_SENTENCES } from '../mail-links/spec.ts'
 import { checkOwnPassword } from '../passwords/service.server.ts'
 import { findById, type Person } from '../people/store.server.ts'
@@ -14,7 +14,7 @@ import { proveSecondStep } from '../two-step/service.server.ts'
 import type { EmailChange } from './contract.ts'
 import { confirmAddress, undoAddress } from './store.server.ts'
 
-/** Mails the confirmation again. @throws AppError ALREADY_CONFIRMED, TOO_MANY_REQUESTS */
+/** Sends the confirmation mail again. @throws AppError ALREADY_CONFIRMED, TOO_MANY_REQUESTS */
 export async function resendConfirmation(ctx: SignedInContext): Promise<MailAsked> {
   const person = await findById(ctx.db, ctx.claims.userId)
   if (!person) throw new AppError(COMMON.unauthenticated)
@@ -25,17 +25,17 @@ export async function resendConfirmation(ctx: SignedInContext): Promise<MailAske
 }
 
 /**
- * Confirms an address with the token or code of a mail, signed in or not. For a changed address this completes the
- * change.
+ * Confirms an email address with the token or code of a mail, signed in or not. For a new email address this completes
+ * the change.
  * @throws AppError EMAIL_TAKEN, and the refusals of a mail's token or code
  */
 export async function confirm(ctx: Context, proof: Proof): Promise<{ email: string; confirmed: true }> {
   refuseForeignPage(ctx)
   const attempt = await attemptOf(ctx, proof, 'confirm', 'email')
   const { email, user_id, ...use } = await confirmAddress(ctx.db, attempt, ctx.now).catch(refuseTaken)
-  conclude(ctx, attempt, use)
+  finishAttempt(ctx, attempt, use)
   if (email && user_id) await holdIfBanned(ctx, user_id, 'email', markIn(ctx, 'email', email))
-  // the account has changed its address meanwhile, or was deleted
+  // the account got another email address in the meantime, or was deleted
   if (!email) throw new AppError(MAIL_REFUSALS.linkInvalid)
   return { email, confirmed: true }
 }
@@ -45,9 +45,10 @@ function refuseTaken(error: unknown): never {
 }
 
 /**
- * Requests a change of the caller's address: mails the new address to confirm it, and the old one to stop it. A taken
- * address gets the same answer without a mail. An account with two-step sign-in proves both steps.
- * @throws AppError PASSWORD_WRONG, SIGN_IN_AGAIN, INVALID for the caller's present address, TOO_MANY_REQUESTS; as
+ * Requests a change of the caller's email address. Sends a confirmation link to the new address and an undo link to the
+ * old one. For a taken address the response is the same, but no mail is sent. Accounts with two-step sign-in prove both
+ * steps.
+ * @throws AppError PASSWORD_WRONG, SIGN_IN_AGAIN, INVALID for the caller's current address, TOO_MANY_REQUESTS; as
  * `proveSecondStep`
  */
 export async function changeEmail(ctx: SignedInContext, { email, password, code }: EmailChange): Promise<MailAsked> {
@@ -69,16 +70,16 @@ export async function changeEmail(ctx: SignedInContext, { email, password, code 
 }
 
 /**
- * Undoes a change of address with the link in the mail to the old address: restores the address, revokes all sign-ins,
- * removes the password and mails a link for a new one.
+ * Undoes a change of the email address with the link in the mail to the old address. Restores the old address, revokes
+ * all sign-ins, removes the password and sends a link for a new password.
  * @throws AppError LINK_INVALID, LINK_USED, LINK_EXPIRED, EMAIL_TAKEN
  */
 export async function undoEmail(ctx: Context, token: string): Promise<MailAsked & { email: string }> {
   refuseForeignPage(ctx)
   const attempt = await attemptOf(ctx, { token }, 'undo')
   const { email, families, ...use } = await undoAddress(ctx.db, attempt, ctx.now).catch(refuseTaken)
-  conclude(ctx, attempt, use)
+  finishAttempt(ctx, attempt, use)
   if (!email) throw new AppError(MAIL_REFUSALS.linkInvalid)
   await revokeFamilyTokens(ctx, families)
-  return { ...(await askQuietly(ctx, { purpose: 'reset', template: 'reset_password', email })), email }
+  return { ...(await requestMailTo(ctx, { purpose: 'reset', template: 'reset_password', email })), email }
 }

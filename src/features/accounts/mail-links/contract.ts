@@ -4,7 +4,7 @@ import { deviceTokenSchema, emailSchema, passwordSchema, signInInput } from '../
 import { passwordMax, SENTENCES } from '../spec.ts'
 import { codeDigits, MAIL_SENTENCES } from './spec.ts'
 
-/** Accepts spaces and dashes between the digits, as in mails and in copied text. */
+/** Code from a mail. Accepts spaces and dashes between the digits, because people copy them from the mail. */
 export const codeSchema = z
   .string({ error: MAIL_SENTENCES.codeForm })
   .transform((text) => normalizeDigits(text).replaceAll(/[\s-]/g, ''))
@@ -15,12 +15,15 @@ export const tokenSchema = z.string().min(1).max(200)
 const challengeSchema = z.string().regex(/^[\w-]{43}$/, MAIL_SENTENCES.challengeForm)
 const verifierSchema = z.string().regex(/^[\w.~-]{43,128}$/, MAIL_SENTENCES.verifierForm)
 
-/** Proof from a mail: its token, with the verifier if the mail is bound to a browser, or the address with its code. */
+/**
+ * Proof of access to a mailbox: the token of a mail (with the verifier if the mail is bound to a browser), or the email
+ * address with the code.
+ */
 const proof = {
   token: tokenSchema.optional(),
-  /** Secret that belongs to the challenge of the requesting browser. */
+  /** PKCE verifier of the requesting browser, for the challenge it sent. */
   code_verifier: verifierSchema.optional(),
-  /** Validated for lookup only, so that the answer reveals nothing about an address. */
+  /** Email address. Validated like at sign-in, so that the response does not reveal whether it has an account. */
   email: signInInput.shape.email.optional(),
   code: codeSchema.optional(),
 }
@@ -29,18 +32,18 @@ const isWhole = ({ token, email, code }: { token?: unknown; email?: unknown; cod
 
 export const linkInput = z.object({
   email: emailSchema,
-  /** PKCE challenge (RFC 7636, S256). Without one the token alone is enough, for programs. */
+  /** PKCE challenge (RFC 7636, S256). API clients can omit it; the token alone is then enough. */
   code_challenge: challengeSchema.optional(),
-  /** Page of the product to open afterwards. */
+  /** Path of the product to open after sign-in. */
   redirect_to: z.string().max(1_000).optional(),
 })
 
 export const resetInput = linkInput.omit({ redirect_to: true })
 
-/** Answer to a request for a mail, the same for every address. */
+/** Response to a request for a mail. It is the same for known and unknown email addresses. */
 export const mailOutput = z.object({
   message: z.string(),
-  /** Seconds until the next mail of this kind; earlier requests send none. */
+  /** Seconds until the next mail of this kind can be sent. Earlier requests do not send a mail. */
   resend_after_seconds: z.number(),
 })
 

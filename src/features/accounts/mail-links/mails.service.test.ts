@@ -44,8 +44,8 @@ async function mailsTo(email: string): Promise<Mail[]> {
   return answer.json()
 }
 
-/** Returns the newest mail of a subject once there are `count` of them. */
-async function mail(email: string, subject: string, count = 1) {
+/** Waits for `count` mails with a subject and returns the newest one. */
+async function waitForMail(email: string, subject: string, count = 1) {
   const mails = await vi.waitFor(async () => {
     const found = (await mailsTo(email)).filter((one) => one.subject === subject)
     expect(found.length).toBe(count)
@@ -73,16 +73,16 @@ const subjects = {
 const verifier = randomBytes(32).toString('base64url')
 const challenge = createHash('sha256').update(verifier).digest('base64url')
 
-/** Ends the cooldown of an address. */
-const cool = (email: string) =>
+/** Ends the cooldown of an email address. */
+const endCooldown = (email: string) =>
   world.owner(`update mail_gates set sent_at = sent_at - interval '61 s' where email = $1`, [email])
 
 async function askLink(email: string, body: object = {}, count = 1) {
   expect((await post('/link', { email, ...body })).status).toBe(200)
-  return mail(email, subjects.link, count)
+  return waitForMail(email, subjects.link, count)
 }
 
-test('the mail holds a link and a code, and either signs in once', async () => {
+test('the sign-in mail contains a link and a code, and either one signs in once', async () => {
   const { email, id } = await signUp()
   const { link, token, code, html } = await askLink(email, { redirect_to: '/creator/mira?tip=1' })
   expect(link.origin + link.pathname).toBe(`${world.env.APP_ORIGIN}/auth`)
@@ -95,7 +95,7 @@ test('the mail holds a link and a code, and either signs in once', async () => {
   expect(await post('/exchange', { token })).toMatchObject({ status: 409, body: { code: 'LINK_USED' } })
   expect((await post('/exchange', { email, code })).status).toBe(422)
 
-  await cool(email)
+  await endCooldown(email)
   const second = await askLink(email, {}, 2)
   const byCode = { email: email.toUpperCase(), code: `${second.code.slice(0, 3)} ${second.code.slice(3)}` }
   expect((await post('/exchange', byCode)).status).toBe(200)
@@ -111,10 +111,10 @@ test('eight parallel requests with one link or one code sign in exactly once', a
   expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
   expect(await count()).toBe(2)
 
-  await cool(email)
+  await endCooldown(email)
   const { code } = await askLink(email, {}, 2)
   const codes = await Promise.all(Array.from({ length: 8 }, () => post('/exchange', { email, code })))
-  // one network has five attempts
+  // one network can try five codes
   expect(codes.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(codes.filter(({ status }) => status !== 200 && status !== 422 && status !== 429)).toEqual([])
   expect(await count()).toBe(3)
@@ -129,10 +129,10 @@ test('a link with a challenge needs its verifier, while the code works in any br
       status: 422,
       body: { code: 'OTHER_BROWSER', message: MAIL_REFUSALS.otherBrowser.sentence },
     })
-  // the refused attempts did not use up the link
+  // refused attempts do not use up the link
   expect((await post('/exchange', { token, code_verifier: verifier })).status).toBe(200)
 
-  await cool(email)
+  await endCooldown(email)
   const second = await askLink(email, { code_challenge: challenge }, 2)
   expect((await post('/exchange', { token: second.token, code: second.code })).status).toBe(200)
   expect(code).not.toBe(second.code)
@@ -156,8 +156,8 @@ test('a sign-in link expires after ten minutes', async () => {
   expect((await post('/exchange', { email })).status).toBe(422)
 })
 
-/** Presents a code from a network address. */
-async function present(email: string, code: string, from?: string) {
+/** Tries a code from a network address. */
+async function tryCode(email: string, code: string, from?: string) {
   const answer = await fetch(`${world.cloud.appOrigin}/api/v1/auth/exchange`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(from && { 'cf-connecting-ip': from }) },
@@ -169,46 +169,46 @@ async function present(email: string, code: string, from?: string) {
 const network = (n: number) => `2001:db8:${(n >> 8).toString(16)}:${(n & 255).toString(16)}::${n}`
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('five wrong codes close one network for a known or unknown address, and no other network', async () => {
+test('five wrong codes block one network and no other, for known and unknown email addresses', async () => {
   const { email } = await signUp()
   const unknown = `${unique()}@limelight.test`
   const { code } = await askLink(email)
   await post('/link', { email: unknown })
   for (const address of [email, unknown]) {
-    const guess = () => present(address, wrongFor(code), '192.0.2.66')
+    const guess = () => tryCode(address, wrongFor(code), '192.0.2.66')
     const tries = []
     for (let n = 0; n < codeRate.limit; n++) tries.push(await guess())
     expect(tries.map(({ body }) => body.code)).toEqual(Array(codeRate.limit).fill('CODE_WRONG'))
     await exhaust(0, guess)
-    expect((await present(address, code, '192.0.2.66')).status).toBe(429)
+    expect((await tryCode(address, code, '192.0.2.66')).status).toBe(429)
   }
-  expect((await present(email, code)).status).toBe(200)
+  expect((await tryCode(email, code)).status).toBe(200)
 })
 
-test('wrong codes from many networks never spend the code where its mail was asked for', async () => {
+test('wrong codes from other networks never invalidate the code for the network that requested the mail', async () => {
   const { email } = await signUp()
   const { code, token } = await askLink(email)
   for (let n = 0; n < otherNetworkCodesMax; n += 5)
-    await Promise.all([0, 1, 2, 3, 4].map((k) => present(email, wrongFor(code), network(n + k))))
-  const spent = await present(email, code, network(1_000))
+    await Promise.all([0, 1, 2, 3, 4].map((k) => tryCode(email, wrongFor(code), network(n + k))))
+  const spent = await tryCode(email, code, network(1_000))
   expect(spent.body).toMatchObject({ code: 'CODE_SPENT', fields: { code: MAIL_REFUSALS.codeSpent.sentence } })
-  expect((await present(email, code)).status).toBe(200)
+  expect((await tryCode(email, code)).status).toBe(200)
   expect((await post('/exchange', { token })).body.code).toBe('LINK_USED')
 })
 
-test('a right code is not counted, and addresses of one /64 count together', async () => {
+test('a correct code does not count as an attempt, and IPv6 addresses of one /64 share their attempts', async () => {
   const { email } = await signUp()
   const first = await askLink(email)
   for (let n = 0; n < codeRate.limit - 1; n++)
-    expect((await present(email, wrongFor(first.code), `2001:db8:aa:bb::${n}`)).body.code).toBe('CODE_WRONG')
-  expect((await present(email, first.code, '2001:db8:aa:bb:cc::1')).status).toBe(200)
-  await cool(email)
+    expect((await tryCode(email, wrongFor(first.code), `2001:db8:aa:bb::${n}`)).body.code).toBe('CODE_WRONG')
+  expect((await tryCode(email, first.code, '2001:db8:aa:bb:cc::1')).status).toBe(200)
+  await endCooldown(email)
   const second = await askLink(email, {}, 2)
-  expect((await present(email, wrongFor(second.code), '2001:db8:aa:bb:1:2:3:4')).body.code).toBe('CODE_WRONG')
-  await exhaust(0, () => present(email, wrongFor(second.code), '2001:db8:aa:bb:9::9'))
+  expect((await tryCode(email, wrongFor(second.code), '2001:db8:aa:bb:1:2:3:4')).body.code).toBe('CODE_WRONG')
+  await exhaust(0, () => tryCode(email, wrongFor(second.code), '2001:db8:aa:bb:9::9'))
 })
 
-test('answers known and unknown addresses alike and mails only the known one', async () => {
+test('returns the same response for known and unknown email addresses, and mails only the known one', async () => {
   const { email } = await signUp()
   const unknown = `${unique()}@limelight.test`
   for (const path of ['/link', '/reset-password']) {
@@ -224,15 +224,15 @@ test('answers known and unknown addresses alike and mails only the known one', a
       expect(headers.get('retry-after')).toBe(String(body.resend_after_seconds))
     }
   }
-  await mail(email, subjects.link)
-  await mail(email, subjects.reset)
+  await waitForMail(email, subjects.link)
+  await waitForMail(email, subjects.reset)
   expect(await mailsTo(unknown)).toEqual([])
 })
 
-test('a known and an unknown address cause the same calls and the same rows', async () => {
+test('a known and an unknown email address cause the same provider calls and the same rows', async () => {
   const { email } = await signUp()
   const workFor = async (address: string) => {
-    // the delivery of the mail is not part of the answer
+    // the response does not wait for the delivery of the mail
     const askLink = () => world.as(undefined, { announce: () => {} }).accounts.askLink({ email: address })
     const calls = await fetchesOf(askLink)
     const proofs = await world.owner(`select purpose from mail_proofs where email = $1 and purpose = 'link'`, [address])
@@ -249,22 +249,22 @@ test('a known and an unknown address cause the same calls and the same rows', as
   expect(await workFor(`${unique()}@limelight.test`)).toEqual(known)
 })
 
-test('sends one mail for parallel requests, and at most ten an hour to one address', async () => {
+test('sends one mail for parallel requests, and at most ten an hour to one email address', async () => {
   const { email } = await signUp()
   await Promise.all(Array.from({ length: 8 }, () => post('/link', { email })))
-  await mail(email, subjects.link, 1)
+  await waitForMail(email, subjects.link, 1)
   for (let sent = 2; sent <= mailsPerHourMax + 1; sent++) {
-    await cool(email)
+    await endCooldown(email)
     await post('/link', { email })
   }
-  await mail(email, subjects.link, mailsPerHourMax)
-  await cool(email)
+  await waitForMail(email, subjects.link, mailsPerHourMax)
+  await endCooldown(email)
   expect((await post('/link', { email })).body.resend_after_seconds).toBeGreaterThan(60)
 })
 
 test('the database stores no token and no code that could sign in', async () => {
   const { email } = await signUp()
-  await mail(email, subjects.confirm)
+  await waitForMail(email, subjects.confirm)
   await world.fault('mail', 'down')
   try {
     await post('/link', { email, code_challenge: challenge })
@@ -277,7 +277,7 @@ test('the database stores no token and no code that could sign in', async () => 
     await world.fault('mail', 'off')
     await world.owner(`update outbox set due_at = now() where payload->>'to' = $1`, [email])
     await post('/link', { email: `${unique()}@limelight.test` })
-    const { token, code } = await mail(email, subjects.link)
+    const { token, code } = await waitForMail(email, subjects.link)
     const stored = JSON.stringify([waiting, proofs])
     expect(stored).not.toContain(token)
     expect(stored).not.toContain(`"${code}"`)
@@ -292,7 +292,7 @@ test('a password reset by mail ends all sign-ins, replaces the password and noti
   const elsewhere = (await signIn(email)).body.session
   const { link: stale } = await askLink(email)
   await post('/reset-password', { email, code_challenge: challenge })
-  const { link, token } = await mail(email, subjects.reset)
+  const { link, token } = await waitForMail(email, subjects.reset)
   expect(link.pathname).toBe('/auth/reset-password')
   expect((await post('/password', { token, password: 'short', code_verifier: verifier })).body.fields.password).toBe(
     SENTENCES.passwordLength,
@@ -306,9 +306,9 @@ test('a password reset by mail ends all sign-ins, replaces the password and noti
   expect((await postAs(person, '/confirm/resend')).status).toBe(401)
   expect((await signIn(email)).status).toBe(401)
   expect((await signIn(email, nextPassword)).status).toBe(200)
-  // links from before the new password are void
+  // links sent before the new password no longer work
   expect((await post('/exchange', { token: tokenInHash(stale.hash) ?? '' })).body.code).toBe('LINK_USED')
-  await mail(email, subjects.changed)
+  await waitForMail(email, subjects.changed)
   await vi.waitFor(async () => {
     const notices = await world.noticesOf(person)
     expect(notices.map(({ title }) => title)).toContain('Your password was changed')
@@ -318,7 +318,7 @@ test('a password reset by mail ends all sign-ins, replaces the password and noti
 test('a password reset by the code works without a verifier', async () => {
   const { email } = await signUp()
   await post('/reset-password', { email, code_challenge: challenge })
-  const { code } = await mail(email, subjects.reset)
+  const { code } = await waitForMail(email, subjects.reset)
   const wrong = await post('/password', {
     email,
     code: code === '111111' ? '111112' : '111111',
@@ -346,13 +346,13 @@ test('a password change keeps the current device signed in and signs out the oth
   expect((await refresh(elsewhere)).status).toBe(401)
   expect((await signIn(person.email, nextPassword)).status).toBe(200)
   expect((await post('/password', { current_password: password, password: nextPassword })).status).toBe(401)
-  await mail(person.email, subjects.changed)
+  await waitForMail(person.email, subjects.changed)
 })
 
-test('the mail of a sign-up confirms the address once', async () => {
+test('the confirmation mail of a sign-up confirms the email address once', async () => {
   const person = await signUp()
   expect(person.session.user.email_confirmed).toBe(false)
-  const { link, token, code } = await mail(person.email, subjects.confirm)
+  const { link, token, code } = await waitForMail(person.email, subjects.confirm)
   expect(link.pathname).toBe('/auth/callback')
   expect(await post('/confirm', { token })).toMatchObject({
     status: 200,
@@ -365,17 +365,17 @@ test('the mail of a sign-up confirms the address once', async () => {
   expect(await again.json()).toMatchObject({ code: 'ALREADY_CONFIRMED' })
 })
 
-test('sends the confirmation again on request, and its code confirms the address', async () => {
+test('sends the confirmation mail again on request, and its code confirms the email address', async () => {
   const person = await signUp()
-  await mail(person.email, subjects.confirm)
+  await waitForMail(person.email, subjects.confirm)
   expect((await postAs(person, '/confirm/resend')).status).toBe(200)
-  const { code } = await mail(person.email, subjects.confirm, 2)
+  const { code } = await waitForMail(person.email, subjects.confirm, 2)
   expect((await post('/confirm', { email: person.email, code })).status).toBe(200)
 })
 
-test('a sign-in link confirms the address, and a link of one purpose serves no other', async () => {
+test('a sign-in link confirms the email address, and a link works only for its own purpose', async () => {
   const person = await signUp()
-  const confirmation = await mail(person.email, subjects.confirm)
+  const confirmation = await waitForMail(person.email, subjects.confirm)
   expect((await post('/exchange', { token: confirmation.token })).body.code).toBe('LINK_INVALID')
   const { token } = await askLink(person.email)
   expect((await post('/password', { token, password: nextPassword })).body.code).toBe('LINK_INVALID')
@@ -385,7 +385,7 @@ test('a sign-in link confirms the address, and a link of one purpose serves no o
 
 const earlierEnded = 'Your address is confirmed, earlier sign-ins have ended'
 
-/** Sets up two-step sign-in. Returns a code that was not used yet. */
+/** Sets up two-step sign-in. Returns an unused code. */
 async function withSecondStep(who: Newcomer): Promise<string> {
   const begun = await postAs(who, '/totp/enrol', { password })
   const { secret } = z.object({ secret: z.string() }).parse(await begun.json())
@@ -393,17 +393,17 @@ async function withSecondStep(who: Newcomer): Promise<string> {
   return codeOf(secret, 1)
 }
 
-/** Registers an address of another person, sets up two-step sign-in and requests a change of the address. */
+/** Registers another person's email address, sets up two-step sign-in and requests a change of the address. */
 async function signUpWithForeignAddress() {
   const account = await signUp()
   const code = await withSecondStep(account)
   const away = `${unique()}@limelight.test`
   expect((await postAs(account, '/email', { email: away, password, code })).status).toBe(200)
-  const { token } = await mail(away, subjects.email)
+  const { token } = await waitForMail(away, subjects.email)
   return { ...account, changeToken: token }
 }
 
-test('a link to an unconfirmed address removes all access of the person who registered it', async () => {
+test('a sign-in link to an unconfirmed email address removes all access of the person who registered it', async () => {
   const intruder = await signUpWithForeignAddress()
   const { email, id } = intruder
   const { token } = await askLink(email)
@@ -418,44 +418,44 @@ test('a link to an unconfirmed address removes all access of the person who regi
   expect((await post('/confirm', { token: intruder.changeToken })).body.code).toBe('LINK_USED')
   expect(await world.owner('select 1 from totp_secrets where user_id = $1', [id])).toEqual([])
   expect(await world.owner('select 1 from recovery_codes where user_id = $1', [id])).toEqual([])
-  await mail(email, earlierEnded)
+  await waitForMail(email, earlierEnded)
   await vi.waitFor(async () => {
     const notices = await world.noticesOf({ id })
     expect(notices.map(({ title }) => title)).toContain(earlierEnded)
   })
-  // a second link finds a confirmed address and revokes no sign-in
-  await cool(email)
+  // a second link does not revoke sign-ins, because the email address is now confirmed
+  await endCooldown(email)
   const again = await askLink(email, {}, 2)
   expect((await post('/exchange', { token: again.token })).status).toBe(200)
   expect((await refresh(kept)).status).toBe(200)
 })
 
-test('a password reset of an unconfirmed address removes the access of the person who registered it', async () => {
+test('a password reset for an unconfirmed email address removes the access of its registrant', async () => {
   const intruder = await signUpWithForeignAddress()
   const { email } = intruder
   await post('/reset-password', { email })
-  const { token } = await mail(email, subjects.reset)
+  const { token } = await waitForMail(email, subjects.reset)
   expect((await post('/password', { token, password: nextPassword })).status).toBe(204)
   expect((await signIn(email, nextPassword)).status).toBe(200)
   expect((await refresh(intruder.session)).status).toBe(401)
   expect((await post('/confirm', { token: intruder.changeToken })).body.code).toBe('LINK_USED')
 })
 
-test('two-step sign-in of a confirmed address stays on after a link and a password reset', async () => {
+test('with a confirmed email address, two-step sign-in stays on after a link and a password reset', async () => {
   const person = await signUp()
-  const confirmation = await mail(person.email, subjects.confirm)
+  const confirmation = await waitForMail(person.email, subjects.confirm)
   await post('/confirm', { token: confirmation.token })
   await withSecondStep(person)
   const { token } = await askLink(person.email)
   expect((await post('/exchange', { token })).body.code).toBe('TOTP_REQUIRED')
   await post('/reset-password', { email: person.email })
-  const reset = await mail(person.email, subjects.reset)
+  const reset = await waitForMail(person.email, subjects.reset)
   await post('/password', { token: reset.token, password: nextPassword })
   expect((await signIn(person.email, nextPassword)).body.code).toBe('TOTP_REQUIRED')
   expect((await mailsTo(person.email)).map(({ subject }) => subject)).not.toContain(earlierEnded)
 })
 
-test('confirms a new address by mail, notifies the old one and does not reveal a taken one', async () => {
+test('confirms a new email address by mail, notifies the old one and does not reveal a taken one', async () => {
   const [person, other] = [await signUp(), await signUp()]
   const next = `${unique()}@limelight.test`
   const wrong = await postAs(person, '/email', { email: next, password: 'not my password' })
@@ -466,8 +466,8 @@ test('confirms a new address by mail, notifies the old one and does not reveal a
   const taken = await (await postAs(person, '/email', { email: other.email, password })).json()
   const free = await (await postAs(person, '/email', { email: next, password })).json()
   expect(taken).toEqual(free)
-  const { token } = await mail(next, subjects.email)
-  await mail(person.email, subjects.changing, 2)
+  const { token } = await waitForMail(next, subjects.email)
+  await waitForMail(person.email, subjects.changing, 2)
   expect((await mailsTo(other.email)).map(({ subject }) => subject)).toEqual([subjects.confirm])
   expect((await signIn(next)).status).toBe(401)
   expect((await post('/confirm', { token })).body).toEqual({ email: next, confirmed: true })
@@ -475,46 +475,46 @@ test('confirms a new address by mail, notifies the old one and does not reveal a
   expect((await signIn(person.email)).status).toBe(401)
 })
 
-test('refuses a new address that another person has registered in the meantime', async () => {
+test('refuses a new email address that another person has registered in the meantime', async () => {
   const person = await signUp()
   const next = `${unique()}@limelight.test`
   await postAs(person, '/email', { email: next, password })
-  const { token } = await mail(next, subjects.email)
+  const { token } = await waitForMail(next, subjects.email)
   const username = unique()
   await post('/sign-up', { email: next, username, password, date_of_birth: '1990-05-17' })
   expect((await post('/confirm', { token })).body.code).toBe(REFUSALS.emailTaken.code)
   expect((await signIn(person.email)).status).toBe(200)
 })
 
-test('undoing an address change restores the old address and ends all other sign-ins', async () => {
+test('undoing a change of the email address restores the old one and ends all other sign-ins', async () => {
   const person = await signUp()
   const thief = `${unique()}@limelight.test`
   await postAs(person, '/email', { email: thief, password })
-  const { link } = await mail(person.email, subjects.changing)
+  const { link } = await waitForMail(person.email, subjects.changing)
   expect([link.pathname, link.searchParams.get('mode')]).toEqual(['/auth/callback', 'undo'])
-  const { token } = await mail(thief, subjects.email)
+  const { token } = await waitForMail(thief, subjects.email)
   await post('/confirm', { token })
   const stolen = (await signIn(thief)).body.session
-  // the thief cannot register the old address to prevent the undo
+  // the thief cannot register the old email address to prevent the undo
   const squatter = { email: person.email, username: unique(), password, date_of_birth: '1990-05-17' }
   expect((await post('/sign-up', squatter)).body.fields.email).toBe(REFUSALS.emailTaken.sentence)
   await post('/link', { email: thief })
-  const theirs = await mail(thief, subjects.link)
+  const theirs = await waitForMail(thief, subjects.link)
 
   const undone = await post('/email/undo', { token: tokenInHash(link.hash) ?? '' })
   expect(undone).toMatchObject({ status: 200, body: { email: person.email, message: MAIL_SENTENCES.asked } })
   for (const session of [person.session, stolen]) expect((await refresh(session)).status).toBe(401)
   expect((await signIn(person.email)).status).toBe(401)
   expect((await post('/exchange', { token: theirs.token })).body.code).toBe('LINK_USED')
-  const reset = await mail(person.email, subjects.reset)
+  const reset = await waitForMail(person.email, subjects.reset)
   expect((await post('/password', { token: reset.token, password: nextPassword })).status).toBe(204)
   expect((await signIn(person.email, nextPassword)).status).toBe(200)
 })
 
-test('deletes the data of a mail a day after it expires', async () => {
+test('deletes the proof of a mail a day after it expires', async () => {
   const { email } = await signUp()
   await askLink(email)
-  const left = async (hoursAgo: number) => {
+  const countProofs = async (hoursAgo: number) => {
     await world.owner(
       `update mail_proofs set expires_at = now() - $2 * interval '1 hour' where email = $1 and purpose = 'link'`,
       [email, hoursAgo],
@@ -522,6 +522,6 @@ test('deletes the data of a mail a day after it expires', async () => {
     await deleteExpiredProofs(world.db, new Date())
     return (await world.owner('select purpose from mail_proofs where email = $1 order by 1', [email])).length
   }
-  expect(await left(23)).toBe(2)
-  expect(await left(25)).toBe(1)
+  expect(await countProofs(23)).toBe(2)
+  expect(await countProofs(25)).toBe(1)
 })

@@ -22,24 +22,24 @@ test.each([
   ['a code together with a used link', { ...byLink, by: 'code' as const }, { ...good, usedAt: now }, says.linkUsed],
   ['a code for an address without a mail', byCode, null, says.codeWrong],
   ['a wrong code', byCode, good, says.codeWrong],
-  // only an address with an account has used mails, so the answer must not reveal them
+  // only an email address with an account can have used mails, so the response must not reveal them
   ['a used code', byCode, { ...good, usedAt: now }, says.codeWrong],
   ['an expired code', byCode, { ...good, expiresAt: now, attempts: otherNetworkCodesMax }, says.codeWrong],
   ['the last wrong code that counts', byCode, { ...good, attempts: otherNetworkCodesMax - 1 }, says.codeWrong],
   ['a code after too many wrong ones', byCode, { ...good, attempts: otherNetworkCodesMax }, says.codeSpent],
-])('refuses %s with the matching sentence', (_, presented, found, refusal) => {
+])('refuses %s with the matching reason', (_, presented, found, refusal) => {
   expect(refuseProof(presented, found, now)).toBe(refusal)
 })
 
-test('allows the next mail after a minute, or after the hour in which ten were sent', () => {
+test('allows the next mail after a minute, or after the end of an hour with ten mails', () => {
   const gate = { sentAt: later(-20_000), windowStartedAt: later(-20_000), sent: 1 }
   expect(resendAfterSeconds(null, true, now)).toBe(60)
   expect(resendAfterSeconds(gate, true, now)).toBe(60)
-  // a concurrent request created the gate
+  // a concurrent request created the cooldown row
   expect(resendAfterSeconds(null, false, now)).toBe(60)
   expect(resendAfterSeconds(gate, false, now)).toBe(40)
   const full = { ...gate, windowStartedAt: later(-50 * 60_000), sent: mailsPerHourMax }
   expect(resendAfterSeconds(full, false, now)).toBe(10 * 60)
-  // at least a second, so that a refused request is not retried at once
+  // waits at least a second, so that a refused request is not retried at once
   expect(resendAfterSeconds({ ...gate, sentAt: later(-60_000) }, false, now)).toBe(1)
 })

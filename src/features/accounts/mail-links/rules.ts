@@ -5,14 +5,14 @@ import { keyFor } from '#shared/derived-keys.ts'
 import { toBase64Url } from '#shared/encoding.ts'
 import { codeDigits, MAIL_REFUSALS, mailsPerHourMax, otherNetworkCodesMax, resendCooldownMs } from './spec.ts'
 
-/** State of a mail before an attempt. `attempts`: the wrong codes that count against this caller. */
+/** State of a mail before an attempt to use it. `attempts`: the wrong codes that count against this caller. */
 export type KnownProof = { expiresAt: Date; usedAt: Date | null; challenge: string | null; attempts: number }
 
 type Presented = { by: 'token' | 'code'; isAddressed: boolean; challenge: string | null }
 
 /**
- * Returns the refusal of a failed attempt. A code with an address gets only "wrong" or "too many", the same as an
- * address without an account. A token gets the exact reason, because only readers of the mail know it.
+ * Returns the refusal of a failed attempt. A code with an email address gets only "wrong" or "too many", as for an
+ * address without an account. A token gets the exact reason, because only readers of the mail know the token.
  */
 export function refuseProof({ by, isAddressed, challenge }: Presented, found: KnownProof | null, now: Date) {
   if (!isAddressed) {
@@ -32,7 +32,10 @@ export type Gate = { sentAt: Date; windowStartedAt: Date; sent: number }
 
 const hourMs = 3_600_000
 
-/** Returns the seconds until an address can get its next mail of a kind; `gate` is the state before this request. */
+/**
+ * Returns the seconds until an email address can get its next mail of a kind. `gate` is the cooldown before this
+ * request.
+ */
 export function resendAfterSeconds(gate: Gate | null, isSent: boolean, now: Date): number {
   if (isSent || !gate) return resendCooldownMs / 1000
   const cooled = gate.sentAt.getTime() + resendCooldownMs
@@ -43,8 +46,8 @@ export function resendAfterSeconds(gate: Gate | null, isSent: boolean, now: Date
 const derive = (secret: string, label: string) => hmac(sha256, keyFor(secret, 'mail-proof'), utf8ToBytes(label))
 
 /**
- * Derives the token of a mail from its id and the Worker's secret, so that no token is stored. Its first letter tells a
- * browser if it needs a verifier: `b` is bound to the requesting browser, `f` is free.
+ * Derives the token of a mail from its id and the Worker's secret, so that no token is stored. Its first letter shows
+ * whether a verifier is needed: `b` is bound to the requesting browser, `f` is not.
  */
 export const tokenOf = (secret: string, proofId: string, isBound: boolean): string =>
   `${isBound ? 'b' : 'f'}${toBase64Url(derive(secret, `mail-token:${proofId}`))}`
@@ -63,7 +66,7 @@ export const tokenDigest = (token: string): string => bytesToHex(sha256(utf8ToBy
 export const codeDigest = (secret: string, code: string): string =>
   bytesToHex(derive(secret, `mail-code-digest:${code}`))
 
-/** Returns the stored digest of the requesting network. It is keyed, because there are few addresses. */
+/** Returns the stored digest of the requesting network. It is keyed, because all IPv4 addresses could be tried. */
 export const askerDigest = (secret: string, network: string): string =>
   bytesToHex(derive(secret, `mail-asker:${network}`)).slice(0, 32)
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
-import { admit, type Budget, giveBack } from '../sessions/service.server.ts'
+import { type Budget, countAttempts, giveBack } from '../sessions/service.server.ts'
 import { SESSION_SENTENCES } from '../sessions/spec.ts'
 import type { MailAsked, Proof } from './contract.ts'
 import {
@@ -28,12 +28,12 @@ export type Ask = {
   props?: Record<string, unknown>
 }
 
-/** Creates the row of a mail with a proof. Its secrets are derived again when the mail is sent. */
+/** Creates the row of a mail with a link or code. The link and the code are derived again when the mail is sent. */
 function makeProof({ env, now, request }: Context, ask: Ask): NewProof {
   const { purpose, template, email, userId = null, challenge = null, redirect = null, props } = ask
   const id = crypto.randomUUID()
   const isBound = challenge !== null
-  // an undo has no code, so that no one can be talked into reading it out on the phone
+  // an undo mail has no code, so that no caller can trick its reader into telling the code
   const codeHash = purpose === 'undo' ? null : codeDigest(env.SESSION_SECRET, codeOf(env.SESSION_SECRET, id))
   const expiresAt = new Date(now.getTime() + mailLifeMs[purpose])
   return {
@@ -52,12 +52,16 @@ function makeProof({ env, now, request }: Context, ask: Ask): NewProof {
 }
 
 /**
- * Requests a mail to an address. Answer, work and waiting time are the same whether the address has an account or not.
- * During the cooldown sends nothing, and the answer has the remaining time.
- * @throws AppError TOO_MANY_REQUESTS for one network address, SIGN_IN_UNAVAILABLE
+ * Requests a mail to an email address. The response, the work and the response time are the same with and without an
+ * account. During the cooldown no mail is sent, and the response has the remaining seconds.
+ * @throws AppError TOO_MANY_REQUESTS per network address, SIGN_IN_UNAVAILABLE
  */
 export async function requestMail(ctx: Context, wanted: Ask, message: string, also?: Ask): Promise<MailAsked> {
-  await admit(ctx, [{ rate: mailRate, subject: networkOf(ctx.request.address) }], SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(
+    ctx,
+    [{ rate: mailRate, subject: networkOf(ctx.request.address) }],
+    SESSION_SENTENCES.tooManyCodes,
+  )
   const proofs = [makeProof(ctx, wanted), also && makeProof(ctx, also)] as const
   const { isSent, resendAfterSeconds } = await askForMail(ctx.db, proofs[0], ctx.now, proofs[1])
   if (!isSent) ctx.responseHeaders.set('retry-after', String(resendAfterSeconds))
@@ -65,11 +69,11 @@ export async function requestMail(ctx: Context, wanted: Ask, message: string, al
   return { message, resend_after_seconds: resendAfterSeconds }
 }
 
-/** An attempt to use a mail, with the limits that a wrong code counts against. */
+/** An attempt to use a mail, with the rate limits that count a wrong code. */
 type Presented = ProofAttempt & { budgets: readonly Budget[] }
 
 /**
- * Counts an attempt and returns it in the form that the table needs. A code counts per network, so that a stranger
+ * Counts an attempt to use a mail, and returns its hashed values. Codes are counted per network, so that a stranger
  * cannot use up the owner's attempts.
  * @throws AppError TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
  */
@@ -77,7 +81,7 @@ export async function attemptOf(ctx: Context, proof: Proof, ...purposes: MailPur
   const network = networkOf(ctx.request.address)
   const codes = { rate: codeRate, subject: `${purposes.join()} ${proof.email} ${network}` }
   const budgets = proof.code === undefined ? [] : [codes]
-  await admit(ctx, [{ rate: proofRate, subject: network }, ...budgets], SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(ctx, [{ rate: proofRate, subject: network }, ...budgets], SESSION_SENTENCES.tooManyCodes)
   const { token, email = '', code, code_verifier: verifier } = proof
   const key = token === undefined ? { email } : { tokenHash: tokenDigest(token) }
   const secret = ctx.env.SESSION_SECRET
@@ -86,8 +90,8 @@ export async function attemptOf(ctx: Context, proof: Proof, ...purposes: MailPur
   return { budgets, purposes, key, by: { challenge: verifier === undefined ? null : challengeOf(verifier) } }
 }
 
-/** Ends an attempt; a successful one is not counted. @throws AppError the reason of a failure */
-export function conclude(
+/** Ends an attempt to use a mail. Successful attempts are not counted. @throws AppError the reason of a failure */
+export function finishAttempt(
   ctx: Context,
   attempt: Presented,
   { used, found }: { used: boolean; found: KnownProof | null },
@@ -107,9 +111,11 @@ export function conclude(
   throw new AppError(refusal, isAboutCode ? { fields: { code: refusal.sentence } } : {})
 }
 
-/** Requests a mail with the same answer for every address. */
-export const askQuietly = (ctx: Context, wanted: Ask) => requestMail(ctx, wanted, MAIL_SENTENCES.asked)
+/** Requests a mail. The response is the same for every email address. */
+export const requestMailTo = (ctx: Context, wanted: Ask) => requestMail(ctx, wanted, MAIL_SENTENCES.asked)
 
-/** Returns the statement that mails the confirmation of a new account's address, written together with the account. */
-export const confirmationFor = (ctx: Context, email: string) =>
+/**
+ * Returns the statement that sends the confirmation mail of a new account, in the transaction that creates the account.
+ */
+export const confirmationMail = (ctx: Context, email: string) =>
   mailForNewcomer(makeProof(ctx, { purpose: 'confirm', template: 'confirm_email', email }))

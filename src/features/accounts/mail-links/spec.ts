@@ -7,28 +7,28 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Lifetimes of the proofs in mails. */
+/** Lifetimes of the links and codes in mails, by purpose. */
 export const mailLifeMs = { link: 10 * minute, reset: 10 * minute, confirm: day, email: day, undo: 7 * day } as const
 
-/** Cooldown between two mails of a kind to an address, and their number per hour. */
+/** Cooldown between two mails of a kind to an email address, and their maximum per hour. */
 export const resendCooldownMs = minute
 export const mailsPerHourMax = 10
 
-/** Limit of codes per mail address and network; a correct one is not counted. */
+/** Limit of code attempts per email address and network. Correct codes are not counted. */
 export const codeRate = { name: 'mail-code', limit: 5, windowSeconds: 15 * 60 }
 /**
- * Most wrong codes of one mail from networks other than the requesting one. A code has a million values. Beyond this
- * limit the code works only in the requesting network; the link works anywhere.
+ * Maximum of wrong codes for one mail from networks other than the requesting one. A code has a million values. Beyond
+ * this limit the code works only in the requesting network. The link still works anywhere.
  */
 export const otherNetworkCodesMax = 50
 
-/** Limit of requested mails per network address, to any recipient. */
+/** Limit of requested mails per network address, over all recipients. */
 export const mailRate = { name: 'mail', limit: 600, windowSeconds: 60 * 60 }
-/** Limit of presented links and codes per network address. */
+/** Limit of attempts with links and codes per network address. */
 export const proofRate = { name: 'mail-proof', limit: 600, windowSeconds: 15 * 60 }
 
 export const MAIL_SENTENCES = {
-  /** The same sentence for known and unknown addresses. */
+  /** Shown for known and unknown email addresses alike. */
   asked: 'If there is an account for this address, an email is on its way.',
   confirmationSent: 'An email is on its way.',
   changeAsked: 'An email is on its way to the new address. Your address changes when you confirm it there.',
@@ -39,12 +39,12 @@ export const MAIL_SENTENCES = {
   verifierForm: 'A code_verifier has 43 to 128 letters, digits and -._~.',
   sameAddress: 'This is your address already.',
   confirmAsk: 'Confirm your email. We sent a code to',
-  /** The same for the page, which puts the address between the two parts. */
+  /** The same sentence in two parts. The page puts the email address between them. */
   askedFor: 'If there is an account for',
   askedThen: 'an email is on its way. Press its button, or type its code here.',
   noMail: 'No email after a minute? Check your spam folder, and that the address is the one of your account.',
   pressToSignIn: 'Confirm to sign in.',
-  otherBrowser: `This link was asked for in another browser. Please type the ${codeDigits}-digit code from the same email.`,
+  otherBrowser: `This link was requested in another browser. Please type the ${codeDigits}-digit code from the same email.`,
   confirmAgain: 'Sign in, and you can have the email sent again from the line at the top of the page.',
   undoAbout:
     'Your account keeps this address, or has it again. Every device is signed out, and you choose a new password.',
@@ -62,7 +62,7 @@ export const MAIL_REFUSALS = {
   otherBrowser: reason(
     'invalid',
     'OTHER_BROWSER',
-    `This link was asked for in another browser. Please type the ${codeDigits}-digit code from the email instead.`,
+    `This link was requested in another browser. Please type the ${codeDigits}-digit code from the email instead.`,
   ),
   codeWrong: reason('invalid', 'CODE_WRONG', 'This code is wrong or has expired.'),
   codeSpent: reason('invalid', 'CODE_SPENT', 'Too many wrong codes. Please ask for a new email.'),

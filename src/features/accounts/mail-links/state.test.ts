@@ -4,7 +4,7 @@ import { readVerifiers, storeVerifier, tokenInHash } from './state.ts'
 
 const now = 1_000_000
 
-test('several sign-in mails of one browser share a verifier, a reset mail has its own', () => {
+test('all sign-in mails of one browser share a verifier, and reset mails have a separate one', () => {
   const once = storeVerifier({}, 'link', 'a@b.c', 'first', now)
   const twice = storeVerifier(once, 'link', 'a@b.d', 'second', now + 1)
   expect(twice.link).toMatchObject({ verifier: 'first', email: 'a@b.d' })
@@ -19,13 +19,13 @@ test('reads a stored verifier until it expires', () => {
 })
 
 test.each([null, '', 'nonsense', 'null', '7', '[]', '{"link":7}', '{"link":{"verifier":1,"email":"a","until":9e15}}'])(
-  'ignores the broken stored value %j',
+  'ignores the malformed stored value %j',
   (stored) => {
     expect(readVerifiers(stored, now)).toEqual({})
   },
 )
 
-test('reads the token of a link after its #', () => {
+test('reads the token from the URL fragment of a link', () => {
   expect(tokenInHash('#token=fabc-_1')).toBe('fabc-_1')
   for (const hash of ['', '#', '#other=1']) expect(tokenInHash(hash)).toBeUndefined()
 })

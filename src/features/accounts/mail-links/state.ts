@@ -1,11 +1,11 @@
 import { mailLifeMs } from './spec.ts'
 
-/** A PKCE verifier that the browser stored when it requested a mail; only this browser can use the link. */
+/** PKCE verifier that the browser stored when it requested a mail. Only this browser can use the link of that mail. */
 export type StoredVerifier = { verifier: string; email: string; until: number }
 export type MailKind = 'link' | 'reset'
 export type StoredVerifiers = Partial<Record<MailKind, StoredVerifier>>
 
-/** Milliseconds by which a stored verifier outlives its link, for slow mails and differing clocks. */
+/** Milliseconds that a stored verifier outlives its link, for slow mails and clock differences. */
 const slackMs = 5 * 60_000
 
 const isVerifier = (value: unknown): value is StoredVerifier =>
@@ -18,7 +18,7 @@ const isVerifier = (value: unknown): value is StoredVerifier =>
   'until' in value &&
   typeof value.until === 'number'
 
-/** Parses the stored verifiers that are still valid; ignores everything else. */
+/** Returns the stored verifiers that are still valid. Ignores malformed and expired ones. */
 export function readVerifiers(stored: string | null, now: number): StoredVerifiers {
   let found: unknown
   try {
@@ -47,6 +47,6 @@ export function storeVerifier(
   return { ...verifiers, [kind]: { verifier, email, until: now + mailLifeMs[kind] + slackMs } }
 }
 
-/** Returns the token after the # of a mail's link. */
+/** Returns the token in the URL fragment of a mail's link. */
 export const tokenInHash = (hash: string): string | undefined =>
   new URLSearchParams(hash.slice(1)).get('token') ?? undefined

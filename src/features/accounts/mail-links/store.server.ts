@@ -6,7 +6,7 @@ import { type Gate, type KnownProof, resendAfterSeconds } from './rules.ts'
 import { mailsPerHourMax, otherNetworkCodesMax, resendCooldownMs } from './spec.ts'
 import type { MailPurpose } from './tables.ts'
 
-/** A mail with a proof, and the row of the outbox that sends it. */
+/** A mail with a link or code: its row in `mail_proofs`, and the outbox row that sends it. */
 export type NewProof = {
   id: string
   purpose: MailPurpose
@@ -24,14 +24,14 @@ export type NewProof = {
 export const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
 type Part = {
-  /** Table of the same statement; one mail is written for each of its rows. */
+  /** Table or CTE of the same statement. One mail is written for each of its rows. */
   source: SQL
   name?: string
-  /** Expression for the person, if only the statement itself knows them. */
+  /** SQL expression for the person's id, if the id is only known inside of the statement. */
   userId?: SQL
 }
 
-/** Returns the CTE that writes the mail. */
+/** Returns the CTE that writes the rows of a mail. */
 const proofPart = (proof: NewProof, { source, name = 'proof', userId }: Part): SQL => sql`
   ${sql.raw(name)} as (
     insert into mail_proofs (id, purpose, email, user_id, token_hash, code_hash, challenge, asked_by, expires_at)
@@ -43,7 +43,9 @@ const proofPart = (proof: NewProof, { source, name = 'proof', userId }: Part): S
     select 'mail', ${JSON.stringify({ to: proof.email, template: proof.template, props: proof.props })}::jsonb
     from ${source})`
 
-/** Returns the statement that mails a person whose account an earlier statement of the same batch creates. */
+/**
+ * Returns the statement that sends a mail to a new account. An earlier statement of the same batch creates the account.
+ */
 export const mailForNewcomer = (proof: NewProof): SQL => sql`
   with person as (select id from users where email = ${proof.email}),
   ${proofPart(proof, { source: sql`person`, userId: sql`person.id` })}
@@ -60,8 +62,9 @@ const gateRow = z.object({
 })
 
 /**
- * Sends a mail unless its address got one of the kind within the minute, or ten within the hour. Of concurrent requests
- * one succeeds. Does the same work for every address. `also` is a mail that is sent with it. One round trip.
+ * Sends a mail, unless its recipient got one of this kind within the last minute, or ten within the hour. Exactly one
+ * of several concurrent requests succeeds. Does the same work for every email address. `also` is a second mail that is
+ * sent together with it. One round trip.
  * @returns the seconds until the next request, and whether this mail was sent.
  */
 export async function askForMail(
@@ -89,7 +92,7 @@ export async function askForMail(
   return { isSent: sent, resendAfterSeconds: resendAfterSeconds(before, sent, now) }
 }
 
-/** An attempt: the token or the address of a mail, with a verifier's challenge or a code. */
+/** An attempt to use a mail: its token with the verifier's challenge, or its email address with a code. */
 export type ProofAttempt = {
   purposes: readonly MailPurpose[]
   key: { tokenHash: string } | { email: string }
@@ -102,9 +105,9 @@ const keyOf = ({ key, purposes }: ProofAttempt) => {
 }
 
 /**
- * Returns the CTEs that try to use a mail: `used` has one row on success, for one of concurrent callers, because the
- * row is locked and checked again. A wrong code counts against every mail it could belong to, unless the caller's
- * network requested that mail.
+ * Returns the CTEs that try to use a mail. On success `used` has one row. Only one of several concurrent callers
+ * succeeds, because the row is locked and checked again. A wrong code counts against every mail it could belong to,
+ * except mails that the caller's network requested.
  */
 export function usingProof(attempt: ProofAttempt, now: Date): SQL {
   const { by } = attempt
@@ -124,8 +127,8 @@ export function usingProof(attempt: ProofAttempt, now: Date): SQL {
     used as (select * from tried where used_at is not null limit 1)`
 }
 
-/** Final select of such a statement. */
-export const usedAndFound = sql`
+/** Final select of a statement that begins with `usingProof`. */
+export const selectUsedProof = sql`
   select exists (select from used) as used, (select to_jsonb(found) from found) as found`
 
 const knownProof = z
@@ -142,7 +145,10 @@ export const usedAndFoundRow = z.object({ used: z.boolean(), found: knownProof.n
 
 export type ProofUse = z.infer<typeof usedAndFoundRow>
 
-/** Returns true while an undo can return the address to its previous account; no other account can take it until then. */
+/**
+ * Returns true while a previous account can undo its change away from this email address. Other accounts cannot take
+ * the address until then.
+ */
 export async function isReservedForUndo(db: Db, email: string, now: Date): Promise<boolean> {
   const undo = and(eq(mailProofs.email, email), eq(mailProofs.purpose, 'undo'))
   const open = and(isNull(mailProofs.usedAt), gt(mailProofs.expiresAt, now))
@@ -150,7 +156,7 @@ export async function isReservedForUndo(db: Db, email: string, now: Date): Promi
   return found !== undefined
 }
 
-/** Deletes mails a day after they expire; until then they can report that they have expired. */
+/** Deletes the proofs of mails a day after they expire. Until then a late attempt is refused as expired. */
 export async function deleteExpiredProofs(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - 86_400_000)
   await db.batch([
@@ -161,15 +167,18 @@ export async function deleteExpiredProofs(db: Db, now: Date): Promise<void> {
 
 export const revokedRow = z.object({ families: z.array(z.string()) })
 
-/** Voids unused mails that could sign in to the previous state of the account or move it to another address. */
-export const otherProofsVoid = (now: Date, except = sql`select null::uuid`) => sql`
+/** Invalidates unused mails that could still sign in, reset the password or change the email address. */
+export const voidOtherProofs = (now: Date, except = sql`select null::uuid`) => sql`
   void as (
     update mail_proofs p set used_at = ${at(now)} from person
     where ((p.email = person.email and p.purpose in ('link', 'reset')) or (p.user_id = person.id and p.purpose = 'email'))
       and p.used_at is null and p.id not in (${except}))`
 
-/** Deletes the second step of an account with an unproved address, because it can belong to another person's phone. */
-export const unprovedStepForgotten = sql`
+/**
+ * Deletes the second step of an account whose email address was never confirmed. The authenticator app could belong to
+ * another person.
+ */
+export const deleteUnprovedStep = sql`
   secret as (delete from totp_secrets t using person where t.user_id = person.id and person.was_unproved),
   codes as (delete from recovery_codes c using person where c.user_id = person.id and person.was_unproved)`
 

@@ -3,27 +3,32 @@ import { index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueI
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** Purposes of mails: sign in, new password, confirm the own address, confirm a new address, undo a change of address. */
+/**
+ * Purposes of mails: sign in, reset the password, confirm the current email address, confirm a new one, undo a change.
+ */
 export const mailPurposes = ['link', 'reset', 'confirm', 'email', 'undo'] as const
 export type MailPurpose = (typeof mailPurposes)[number]
 
 /**
- * Mails that prove access to an address. Token and code are derived from the id and the Worker's secret, so this table
- * stores only digests, and the outbox no secret. An address without an account also gets a row, so that requests for it
- * take as long.
+ * Mails with a link or code, which prove access to a mailbox. Token and code are derived from the id and the Worker's
+ * secret. This table stores only digests, and the outbox contains no secret. Requests for an address without an account
+ * also write a row, so that they take the same time.
  */
 export const mailProofs = pgTable(
   'mail_proofs',
   {
     id: uuid('id').primaryKey(),
     purpose: text('purpose', { enum: mailPurposes }).notNull(),
-    /** Recipient: for `email` the new address, for `undo` the old one. */
+    /** Email address of the recipient: for `email` the new one, for `undo` the old one. */
     email: text('email').notNull(),
-    /** Person, if known beforehand. Has no foreign key, because an address without an account has a row too. */
+    /**
+     * The person, if known when the mail is requested. No foreign key, because addresses without an account have rows
+     * too.
+     */
     userId: uuid('user_id'),
     tokenHash: text('token_hash').notNull(),
     codeHash: text('code_hash'),
-    /** S256 challenge of the requesting browser; null if the token alone is enough. */
+    /** PKCE challenge (S256) of the requesting browser; null if the token alone is enough. */
     challenge: text('challenge'),
     /** Keyed hash of the requesting network; null if unknown. */
     askedBy: text('asked_by'),
@@ -41,14 +46,14 @@ export const mailProofs = pgTable(
   ],
 )
 
-/** Latest mail of each kind per address. Enforces the cooldown, also for concurrent requests. */
+/** Time of the latest mail of each kind per email address. Enforces the cooldown, also for concurrent requests. */
 export const mailGates = pgTable(
   'mail_gates',
   {
     purpose: text('purpose', { enum: mailPurposes }).notNull(),
     email: text('email').notNull(),
     sentAt: at('sent_at').notNull(),
-    /** Start of the hour that `sent` counts. */
+    /** Start of the hour whose mails `sent` counts. */
     windowStartedAt: at('window_started_at').notNull(),
     sent: integer('sent').notNull(),
   },

@@ -2,9 +2,9 @@ import { commonPasswords } from './common.gen.ts'
 
 const listed = new Set(commonPasswords.split(/\s+/))
 
-/** Shortest stem that is judged alone; shorter ones occur in too many good passwords. */
+/** Shortest stem that is compared with the common passwords. Shorter stems occur in too many good passwords. */
 const stemMin = 6
-/** Shortest part of a name or address that counts. */
+/** Shortest part of a name or email address that counts as a public fact. */
 const partMin = 3
 
 /** Words of the product, which attackers try first. A password may contain them, but not consist of them. */

@@ -5,9 +5,9 @@ import { refuseSuspended, type SignedInContext } from '#server/trpc.ts'
 import { fromBase64, toBase64 } from '#shared/encoding.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { MailAsked, PasswordChange, ResetAsk } from '../mail-links/contract.ts'
-import { askQuietly, attemptOf, conclude } from '../mail-links/service.server.ts'
+import { attemptOf, finishAttempt, requestMailTo } from '../mail-links/service.server.ts'
 import { findById, type Person } from '../people/store.server.ts'
-import { admit, giveBack, refuseForeignPage, revokeFamilyTokens } from '../sessions/service.server.ts'
+import { countAttempts, giveBack, refuseForeignPage, revokeFamilyTokens } from '../sessions/service.server.ts'
 import { SESSION_SENTENCES } from '../sessions/spec.ts'
 import { isSignedInSince } from '../sessions/store.server.ts'
 import { SENTENCES } from '../spec.ts'
@@ -32,10 +32,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
-/** Returns true if the account has a password; accounts that sign in by mail only have none. */
+/** Returns true if the account has a password. Accounts that always sign in by mail have none. */
 export const hasPassword = (stored: string): boolean => form.test(stored)
 
-/** Returns true if the password matches the hash. For an unknown form of hash returns false in the same time. */
+/** Returns true if the password matches the hash. Returns false in the same time if the hash has an unknown format. */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const [, m, t, p, salt, tag] = form.exec(stored) ?? form.exec(dummyPasswordHash) ?? []
   if (!salt || !tag) return false
@@ -50,21 +50,21 @@ function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0
 }
 
-/** Hash for accounts that do not exist, so that checking them takes the same time. */
+/** Hash that is checked if the account does not exist, so that sign-in takes the same time. */
 export const dummyPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-/** Returns the refusal of a password that is too easy to guess, at its field. */
-export const badPassword = (sentence: string) =>
+/** Returns the refusal of a password that is too easy to guess, as an error of the password field. */
+export const weakPassword = (sentence: string) =>
   new AppError({ ...COMMON.invalid, sentence }, { fields: { password: sentence } })
 
 /**
- * Mails a link and a code for a new password if the address has an account. The answer does not reveal that. One round
- * trip.
+ * Sends a link and a code for a new password if the email address has an account. The response does not reveal whether
+ * it has one. One round trip.
  */
 export async function askReset(ctx: Context, { email, code_challenge }: ResetAsk): Promise<MailAsked> {
   refuseForeignPage(ctx)
-  return askQuietly(ctx, { purpose: 'reset', template: 'reset_password', email, challenge: code_challenge })
+  return requestMailTo(ctx, { purpose: 'reset', template: 'reset_password', email, challenge: code_challenge })
 }
 
 type Asking = Context & Pick<Caller, 'suspension'>
@@ -77,7 +77,7 @@ type Asking = Context & Pick<Caller, 'suspension'>
  */
 export async function setPassword(ctx: Asking, input: PasswordChange): Promise<void> {
   refuseForeignPage(ctx)
-  if (isCommonPassword(input.password)) throw badPassword(SENTENCES.passwordCommon)
+  if (isCommonPassword(input.password)) throw weakPassword(SENTENCES.passwordCommon)
   await (input.current_password === undefined
     ? setByMail(ctx, input)
     : setByOwner(ctx, input.current_password, input.password))
@@ -87,7 +87,7 @@ export async function setPassword(ctx: Asking, input: PasswordChange): Promise<v
 async function setByMail(ctx: Context, { password, ...proof }: PasswordChange): Promise<void> {
   const attempt = await attemptOf(ctx, proof, 'reset')
   const { families, ...use } = await resetPassword(ctx.db, attempt, await hashPassword(password), ctx.now)
-  conclude(ctx, attempt, use)
+  finishAttempt(ctx, attempt, use)
   await revokeFamilyTokens(ctx, families)
 }
 
@@ -97,8 +97,8 @@ async function setByOwner(ctx: Asking, current: string, password: string): Promi
   refuseSuspended(ctx.suspension)
   const { userId, familyId } = claims
   const person = await checkOwnPassword({ ...ctx, claims }, 'current_password', current)
-  if (password === current) throw badPassword(SENTENCES.passwordSame)
-  if (isOwnName(password, person)) throw badPassword(SENTENCES.passwordOwnName)
+  if (password === current) throw weakPassword(SENTENCES.passwordSame)
+  if (isOwnName(password, person)) throw weakPassword(SENTENCES.passwordOwnName)
   const change = { userId, familyId, oldHash: person.passwordHash, newHash: await hashPassword(password) }
   const families = await changePassword(ctx.db, change, ctx.now)
   if (!families) throw wrong('current_password')
@@ -109,7 +109,7 @@ const wrong = (field: string) =>
   new AppError(PASSWORD_REFUSALS.passwordWrong, { fields: { [field]: PASSWORD_REFUSALS.passwordWrong.sentence } })
 
 /**
- * Checks the password of the signed-in user. Only wrong attempts count against the limit. One round trip.
+ * Checks the password of the signed-in user. Only wrong passwords count against the limit. One round trip.
  * @throws AppError as `proveOwner`, TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
  */
 export async function checkOwnPassword(
@@ -118,7 +118,7 @@ export async function checkOwnPassword(
   given: string | undefined,
 ): Promise<Person> {
   const budgets = [{ rate: confirmRate, subject: ctx.claims.userId }]
-  await admit(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
   const person = await findById(ctx.db, ctx.claims.userId)
   if (!person) throw new AppError(COMMON.unauthenticated)
   await proveOwner(ctx, person, field, given)
@@ -127,8 +127,8 @@ export async function checkOwnPassword(
 }
 
 /**
- * Proves that the caller is still this person: by their password, or by a recent sign-in if the account has no
- * password. Callers must limit attempts first.
+ * Checks that the caller is the owner of the account: by the password, or by a recent sign-in if the account has no
+ * password. Callers must limit attempts before calling it.
  * @throws AppError INVALID at `field` without a password, PASSWORD_WRONG at `field`, SIGN_IN_AGAIN
  */
 export async function proveOwner(

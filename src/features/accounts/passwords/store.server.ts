@@ -3,29 +3,29 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import {
   at,
+  deleteUnprovedStep,
   familiesColumn,
   familiesRevoked,
-  otherProofsVoid,
   type ProofAttempt,
   type ProofUse,
   revokedRow,
-  unprovedStepForgotten,
-  usedAndFound,
+  selectUsedProof,
   usedAndFoundRow,
   usingProof,
+  voidOtherProofs,
 } from '../mail-links/store.server.ts'
-import { accessEnded, mailAndNotify } from '../people/store.server.ts'
+import { invalidateSecretUrls, mailAndNotify } from '../people/store.server.ts'
 
-/** Notifies the person in the same statement; `person` is the table with their id and address. */
+/** Returns the CTEs that notify the person of a new password. The CTE `person` has their id and email address. */
 const passwordNews = (how: 'changed' | 'reset', now: Date) => {
   const props = sql`jsonb_build_object('how', ${how}::text, 'changed_at', ${now.toISOString()}::text)`
   return sql`news as (${mailAndNotify(sql`person u`, 'password_changed', props)})`
 }
 
 /**
- * Sets a new password by a mail: uses the link or code, revokes every sign-in and every other link, confirms the
- * address, and notifies the person. If the address was never confirmed before, also deletes the second step, because
- * the account may have been registered with another person's address. One round trip, in one transaction.
+ * Sets a new password with the link or code of a mail. Revokes every sign-in and every other link, confirms the email
+ * address, and notifies the person. If the email address was never confirmed before, also deletes the second step,
+ * because another person may have registered the account. One round trip, in one transaction.
  */
 export async function resetPassword(
   db: Db,
@@ -36,17 +36,18 @@ export async function resetPassword(
   const { rows } = await db.execute(sql`
     with ${usingProof(attempt, now)},
     person as (
-      update users set password_hash = ${passwordHash}, ${accessEnded}, email_confirmed_at = coalesce(email_confirmed_at, ${at(now)}),
+      update users set password_hash = ${passwordHash}, ${invalidateSecretUrls},
+        email_confirmed_at = coalesce(email_confirmed_at, ${at(now)}),
         totp_enabled_at = case when email_confirmed_at is not null then totp_enabled_at end
       from used where users.email = used.email and users.erased_at is null
       returning users.id, users.email, old.email_confirmed_at is null as was_unproved,
         old.totp_enabled_at is not null as had_step),
-    ${unprovedStepForgotten},
+    ${deleteUnprovedStep},
     told as (${mailAndNotify(sql`person u where u.was_unproved and u.had_step`, 'totp_disabled', sql`'{}'::jsonb`)}),
     ${familiesRevoked(now)},
-    ${otherProofsVoid(now, sql`select id from tried`)},
+    ${voidOtherProofs(now, sql`select id from tried`)},
     ${passwordNews('reset', now)}
-    ${usedAndFound}, ${familiesColumn}`)
+    ${selectUsedProof}, ${familiesColumn}`)
   return usedAndFoundRow.extend(revokedRow.shape).parse(rows[0])
 }
 
@@ -64,12 +65,12 @@ export async function changePassword(
 ): Promise<string[] | undefined> {
   const { rows } = await db.execute(sql`
     with person as (
-      update users set password_hash = ${newHash}, ${accessEnded}
+      update users set password_hash = ${newHash}, ${invalidateSecretUrls}
       where id = ${userId} and password_hash = ${oldHash} returning id, email),
     revoked as (
       update session_families f set revoked_at = ${at(now)} from person
       where f.user_id = person.id and f.id <> ${familyId} and f.revoked_at is null returning f.id),
-    ${otherProofsVoid(now)},
+    ${voidOtherProofs(now)},
     ${passwordNews('changed', now)}
     select exists (select from person) as changed, ${familiesColumn}`)
   const { changed, families } = revokedRow.extend({ changed: z.boolean() }).parse(rows[0])

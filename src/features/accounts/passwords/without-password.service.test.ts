@@ -25,7 +25,7 @@ async function signUp() {
   return { email: String(user.email), call, removePassword, ageSignIn }
 }
 
-test('requires the password to change the address or delete the account', async () => {
+test('requires the password to change the email address or delete the account', async () => {
   const { call } = await signUp()
   const missing = { status: 422, body: { fields: { password: SENTENCES.passwordMissing } } }
   expect(await call('/auth/email', { email: `${unique()}@limelight.test` })).toMatchObject(missing)

@@ -49,7 +49,7 @@ test.each<[UsernameFault, string[]]>([
       'staff_007',
     ],
   ],
-])('reports the fault %s for each of its usernames', (fault, names) => {
+])('reports the fault %s for every username with this fault', (fault, names) => {
   expect(names.map((name) => [name, usernameFault(name)])).toEqual(names.map((name) => [name, fault]))
 })
 
@@ -77,7 +77,7 @@ test('reserves only words that would be valid usernames', () => {
   expect([...reservedUsernames].filter((word) => !/^[a-z0-9_]{2,30}$/.test(word))).toEqual([])
 })
 
-test('blocks a second change of the username for the rest period', () => {
+test('refuses a second change of the username within 30 days', () => {
   const day = 86_400_000
   const changed = new Date('2026-11-01T00:00:00Z')
   const until = new Date(changed.getTime() + usernameRestDays * day)

@@ -1,8 +1,8 @@
 import { hasInvisible, turnsDirection } from '#shared/texts.ts'
 import {
-  houseLookalikes,
   houseName,
   officialNames,
+  productNameLookalikes,
   reservedUsernames,
   USERNAME_SENTENCES,
   usernameForm,
@@ -29,8 +29,8 @@ const foldsToLatin = (character: string): boolean => /^[a-z0-9_]+$/i.test(charac
 export const toUsername = (typed: string): string => typed.trim().toLowerCase()
 
 /**
- * Returns the fault of a username as typed; undefined if valid. Checked before trimming and folding, because folding
- * turns letters of other scripts into ours.
+ * Returns the fault of a username as typed; undefined if valid. Checks before trimming and case folding, because
+ * folding turns some letters of other scripts into a to z.
  */
 export function usernameFault(typed: string): UsernameFault | undefined {
   if (turnsDirection(typed)) return 'direction'
@@ -50,15 +50,15 @@ export const usernameSentence = (typed: string): string | undefined => {
   return fault && USERNAME_SENTENCES[fault]
 }
 
-/** Replaces digits by the letters they imitate, and letters that look alike by one sign. */
+/** Replaces digits by the letters they imitate, and similar letters by one character. */
 const skeleton = (text: string): string => {
   const letters: Record<string, string> = { 0: 'o', 1: 'i', l: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
   return text.replaceAll(/[0134578l]/g, (sign) => letters[sign] ?? sign)
 }
 
-/** Matches the product's name as left by `skeleton`, also in look-alike letters of other scripts. */
+/** Matches the product's name in the output of `skeleton`, also in look-alike letters of other scripts. */
 const house = new RegExp(
-  [...skeleton(houseName)].map((letter) => `[${letter}${houseLookalikes[letter] ?? ''}]`).join(''),
+  [...skeleton(houseName)].map((letter) => `[${letter}${productNameLookalikes[letter] ?? ''}]`).join(''),
   'u',
 )
 
@@ -72,7 +72,10 @@ function isOfficialWord(word: string): boolean {
   return officialNames.some((name) => names.has(skeleton(name)))
 }
 
-/** Returns true if a display name, with its spaces, capitals and letters of any script, looks official: `Limelight Support`. */
+/**
+ * Returns true if a display name looks official, such as `Limelight Support`. Ignores case and spaces, and detects
+ * letters of any script.
+ */
 export function isOfficialName(name: string): boolean {
   const words =
     name

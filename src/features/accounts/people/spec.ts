@@ -28,7 +28,7 @@ export const officialNames: readonly string[] =
   `admin administrator billing help moderator official root security staff support system team`.split(' ')
 export const houseName = 'limelight'
 /** Lower-case letters of other scripts that imitate the letters of the product's name. */
-export const houseLookalikes: Readonly<Record<string, string>> = {
+export const productNameLookalikes: Readonly<Record<string, string>> = {
   i: 'іӏιıɩ',
   m: 'мϻ',
   e: 'еεҽ',

@@ -8,25 +8,28 @@ import { users } from '../tables.ts'
 
 export type Person = typeof users.$inferSelect
 
-/** Returns LIKE patterns of usernames and names that begin with a search. A search without letters matches nothing. */
-function startsOf(text: string) {
+/**
+ * Returns LIKE patterns for usernames and display names that begin with the search text. A text without letters has no
+ * matches.
+ */
+function prefixPatterns(text: string) {
   const words = searchWords(text)
   const end = words === '' ? '' : '%'
   return { username: `${words.replaceAll(' ', '\\_')}${end}`, name: `${words}${end}` }
 }
 
-/** Returns the condition that the username or display name of a person `u` begins with a search. */
+/** Returns the condition that the username or display name of a person `u` begins with the search text. */
 export function isCalled(u: SQL, text: string): SQL {
-  const { username, name } = startsOf(text)
+  const { username, name } = prefixPatterns(text)
   return sql`(${u}.username like ${username} or public.search_words(${u}.display_name) like ${name})`
 }
 
 /**
- * Selects ids of people `u` under `rules` whose username or display name begins with a search: the first `limit` of
- * each, by its index.
+ * Selects ids of people `u` that match the condition `rules` and whose username or display name begins with the search
+ * text. Takes the first `limit` usernames and the first `limit` display names, each by an index.
  */
 export function idsByNamePrefix(text: string, rules: SQL, limit: number): SQL {
-  const { username, name } = startsOf(text)
+  const { username, name } = prefixPatterns(text)
   const words = sql`public.search_words(u.display_name)`
   return sql`
     (select u.id from users u where u.username like ${username} and ${rules} order by u.username limit ${limit})
@@ -45,7 +48,7 @@ export async function findById(db: Db, id: string): Promise<Person | undefined> 
   return person
 }
 
-/** Reads the time zone of an address's account, which may have a pending deletion. One round trip. */
+/** Reads the time zone of the account with an email address, also while its deletion is pending. One round trip. */
 export async function findReader(db: Db, email: string): Promise<{ timeZone: string | null } | undefined> {
   const [found] = await db
     .select({ timeZone: users.timeZone })
@@ -56,7 +59,7 @@ export async function findReader(db: Db, email: string): Promise<{ timeZone: str
 }
 
 /**
- * Creates a person, the mail that confirms the address, and the check against banned accounts, in one transaction. One
+ * Creates a person, sends the confirmation mail, and checks the person against banned accounts, in one transaction. One
  * round trip.
  * @throws with the constraint `users_email_key` or `users_username_key` if taken; see `violatedConstraint`.
  */
@@ -76,11 +79,11 @@ export async function insertPerson(
 }
 
 /**
- * CTEs that change people's roles in the statement that decides it. `from`: user_id, from_role, to_role; a person whose
- * role differs from `from_role` is unchanged. A new creator gets a profile, a new admin every permission, and each is
- * notified.
+ * Returns the CTEs that change people's roles, for the statement of the decision. `from`: user_id, from_role, to_role.
+ * A person whose role differs from `from_role` is unchanged. A new creator gets a profile, a new admin gets every
+ * permission, and each of them is notified.
  */
-export const changesRole = (from: SQL): SQL => sql`
+export const roleChangeCtes = (from: SQL): SQL => sql`
   role_profiled as (
     insert into creator_profiles (user_id, category, specialties)
     select c.user_id, 'Other', '{Other}' from ${from} c where c.to_role = 'creator'
@@ -125,10 +128,10 @@ export async function writePermissions(
   return rows.length > 0
 }
 
-/** Part of an update of `users` that invalidates secret addresses, such as a calendar's. */
-export const accessEnded = sql`sign_outs = users.sign_outs + 1`
+/** Part of an update of `users` that invalidates secret URLs, such as the URL of a calendar feed. */
+export const invalidateSecretUrls = sql`sign_outs = users.sign_outs + 1`
 
-/** Sends a mail and a notification for every row of `from`, in which `u` is the person. */
+/** Sends a mail and a notification to every person `u` of `from`. */
 export const mailAndNotify = (from: ReturnType<typeof sql>, template: string, props: ReturnType<typeof sql>) => sql`
   insert into outbox (kind, payload)
   select 'mail', jsonb_build_object('template', ${template}::text, 'to', u.email, 'props', ${props},
@@ -136,8 +139,8 @@ export const mailAndNotify = (from: ReturnType<typeof sql>, template: string, pr
   from ${from}`
 
 /**
- * Returns the condition that the account `u` is an active admin with a second step and this permission. Same conditions
- * as `adminWith`, for rights that outlast the call that granted them.
+ * Returns the condition that the account `u` is an active admin with two-step sign-in and this permission. These are
+ * the conditions of `adminWith`, for rights that remain after the request that granted them.
  */
 export const isPermitted = (u: SQL, permission: AdminPermission): SQL => sql`(
   ${u}.status = 'active' and (${u}.role = 'admin' or ${u}.is_super_admin)
@@ -145,8 +148,8 @@ export const isPermitted = (u: SQL, permission: AdminPermission): SQL => sql`(
   and (${u}.admin_permissions is null or ${permission} = any(${u}.admin_permissions)))`
 
 /**
- * CTEs that lock the deciding admin and the person in a fixed order: if two admins suspend each other at once, the
- * second one is no longer an admin. `decider` is empty if the caller is no active admin.
+ * Returns the CTEs that lock the deciding admin and the person in a fixed order. If two admins suspend each other at
+ * the same time, the second one is then no longer an active admin. `decider` is empty if the caller is no active admin.
  */
 export const decidedBy = (adminId: string, userId: string) => sql`
   both_people as materialized (

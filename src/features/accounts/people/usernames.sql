@@ -1,8 +1,8 @@
--- The index behind the search for display names (people/store.server.ts).
+-- Index for the search by display name (people/store.server.ts).
 create index if not exists users_search_name on public.users (public.search_words(display_name));
 
--- Protects a former username for thirty days for its owner. Runs after the check of the unique index, and so after a
--- concurrent owner of the name has committed: of two people one gets it, in any order.
+-- Protects a former username for thirty days for its owner. Runs after the check of the unique index, which waits for
+-- concurrent transactions. Exactly one of two concurrent users gets the name.
 create or replace function public.keep_username() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then

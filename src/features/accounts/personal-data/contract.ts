@@ -3,7 +3,7 @@ import { tokensSchema } from '#shared/schemas.ts'
 import { passwordMax, SENTENCES } from '../spec.ts'
 
 export const deleteInput = z.object({
-  /** Omitted by accounts without a password, which need a recent sign-in instead. */
+  /** Password of the account. Accounts without a password omit it and need a recent sign-in instead. */
   password: z
     .string({ error: SENTENCES.passwordMissing })
     .min(1, SENTENCES.passwordMissing)
@@ -35,7 +35,7 @@ export const deletionStateOutput = deletionOutput.extend({
   refused: z.object({ code: z.string(), sentence: z.string() }).nullable(),
 })
 
-/** An archive as a stream. */
+/** The archive of an export, as a stream. */
 export const exportOutput = z.object({ filename: z.string(), body: z.instanceof(ReadableStream<Uint8Array>) })
 
 export type DeleteInput = z.infer<typeof deleteInput>

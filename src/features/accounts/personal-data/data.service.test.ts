@@ -22,8 +22,8 @@ async function archiveOf(who: TestPerson): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, decoder.decode(bytes)]))
 }
 
-/** Creates a fan with data in every part of the archive. */
-async function populated(): Promise<{ fan: TestPerson; creator: TestPerson }> {
+/** Creates a fan and a creator whose actions fill every part of the fan's archive. */
+async function fillArchive(): Promise<{ fan: TestPerson; creator: TestPerson }> {
   const [fan, creator] = await Promise.all([world.person('fan', 500), world.person('creator')])
   const context = { idempotencyKey: crypto.randomUUID() }
   await world.as(fan, context).tips.send({ recipientId: creator.id, tokens: 120, message: '=HYPERLINK("x")' })
@@ -50,8 +50,8 @@ async function populated(): Promise<{ fan: TestPerson; creator: TestPerson }> {
   return { fan, creator }
 }
 
-test('the archive holds all data as JSON and CSV, and no secrets or spreadsheet formulas', async () => {
-  const { fan, creator } = await populated()
+test('the archive contains all data as JSON and CSV, without secrets or spreadsheet formulas', async () => {
+  const { fan, creator } = await fillArchive()
   const files = await archiveOf(fan)
   const json = (part: string) => JSON.parse(files[`${part}.json`] ?? '')
   const { rows } = await world.db.execute<{ name: string }>('select personal_parts() as name')

@@ -1,8 +1,9 @@
--- Exports and erases personal data. Schema `personal` has three kinds of functions, which each area adds beside its tables:
+-- Exports and erases personal data. Schema `personal` has three kinds of functions. Each feature declares its functions
+-- next to its tables:
 --   export_<part>(p_user, p_after, p_limit) returns table (key text, line json): at most p_limit lines in a fixed order, after
 --     the one with the key p_after (null: from the first). Contains no secrets and no private data of other people.
 --   forget_<area>(p_user): erases personal data. Must be idempotent.
---   expire_<area>(p_limit) returns bigint: erases rows whose retention is over, at most p_limit of each table.
+-- expire_<area>(p_limit) returns bigint: erases rows whose retention period has ended, at most p_limit of each table.
 -- The application calls them only through the functions in public below, and account_erase.
 create schema if not exists personal;
 
@@ -20,7 +21,7 @@ begin
     using p_user, p_after, p_limit;
 end $$;
 
--- Erases the rows of every area whose retention is over. Returns the number of rows.
+-- Erases the rows of every feature whose retention period has ended. Returns the number of rows.
 create or replace function public.personal_expire(p_limit integer) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -76,7 +77,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where s.user_id = p_user and (p_after is null or s.id > p_after::uuid) order by s.id limit p_limit
 $$;
 
--- Exports when admins viewed the product as this person, without the names of the admins.
+-- Exports the times at which admins viewed the product as this person, without the names of the admins.
 create or replace function personal.export_admin_views(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select v.id::text, json_build_object('from', v.begun_at, 'to', coalesce(v.ended_at, v.ends_at))
@@ -84,7 +85,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where v.user_id = p_user and (p_after is null or v.id > p_after::uuid) order by v.id limit p_limit
 $$;
 
--- Expires views by admins, and the reasons of suspensions that have ended.
+-- Deletes old impersonation sessions of admins, and the reasons of suspensions that have ended.
 create or replace function personal.expire_accounts(p_limit integer) returns bigint
 language sql set search_path = '' as $$
   with views as (

@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 type Member = TestPerson & { email: string; token: string; refreshToken: string; marker: string }
 
 /** Signs up a person whose name contains a unique marker. */
-async function member(tokens = 0, role: 'fan' | 'creator' = 'fan'): Promise<Member> {
+async function signUpMember(tokens = 0, role: 'fan' | 'creator' = 'fan'): Promise<Member> {
   const marker = `zq${randomUUID().replaceAll('-', '').slice(0, 14)}`
   const email = `${marker}@limelight.test`
   const body = { email, username: marker, password, display_name: `Name ${marker}`, date_of_birth: '1990-01-31' }
@@ -40,7 +40,7 @@ async function member(tokens = 0, role: 'fan' | 'creator' = 'fan'): Promise<Memb
   return { id, username: marker, role, claims, email, token, refreshToken, marker }
 }
 
-/** Calls the API with the access token of the sign-up. */
+/** Sends a request to the API with the access token of the sign-up. */
 async function call(who: { token: string }, method: string, path: string, body?: unknown) {
   const response = await fetch(`${world.cloud.appOrigin}/api/v1${path}`, {
     method,
@@ -55,7 +55,7 @@ const signIn = async (who: Member) => {
   const answer = await world.rest('POST', '/auth/sign-in', { body: { email: who.email, password } })
   return { ...answer, token: answer.body?.session?.access_token }
 }
-const leave = (who: Member, forfeit?: number) =>
+const requestDeletion = (who: Member, forfeit?: number) =>
   call(who, 'POST', '/account/delete', { password, ...(forfeit !== undefined && { forfeit_tokens: forfeit }) })
 const age = (who: Member, days: number) =>
   world.owner(`update users set deletion_requested_at = deletion_requested_at - $2 * interval '1 day' where id = $1`, [
@@ -72,16 +72,16 @@ const statusOf = async (who: Member) =>
 const violations = () => world.owner('select * from ledger.prove()')
 const mails = async (who: Member) => (await world.mailsTo(who)).map(({ subject }) => subject)
 
-test('a deletion request needs the password, ends all sign-ins, hides the account and mails the way back', async () => {
-  const fan = await member()
-  const creator = await member(0, 'creator')
+test('a deletion request needs the password, ends all sign-ins, hides the account and mails the person', async () => {
+  const fan = await signUpMember()
+  const creator = await signUpMember(0, 'creator')
   const other = await signIn(creator)
   expect(await call(creator, 'POST', '/account/delete', { password: 'not it' })).toMatchObject({
     status: 422,
     body: { code: 'PASSWORD_WRONG' },
   })
   expect((await call(creator, 'POST', '/account/delete', {})).status).toBe(422)
-  const { status, body } = await leave(creator)
+  const { status, body } = await requestDeletion(creator)
   expect(status).toBe(200)
   expect(new Date(body.deletion_date).getTime() - Date.now()).toBeGreaterThan((deletionDays - 1) * dayMs)
   for (const who of [creator, other]) expect((await call(who, 'GET', '/auth/session')).status).toBe(401)
@@ -94,9 +94,9 @@ test('a deletion request needs the password, ends all sign-ins, hides the accoun
   expect(mail?.text).toContain(`${world.env.APP_ORIGIN}/auth?mode=signin`)
 })
 
-test('a sign-in within 14 days allows nothing but restoring the account with all its tokens', async () => {
-  const fan = await member(30)
-  await leave(fan, 30)
+test('a sign-in within 14 days can only restore the account, which keeps all its tokens', async () => {
+  const fan = await signUpMember(30)
+  await requestDeletion(fan, 30)
   await age(fan, deletionDays - 1)
   const back = await signIn(fan)
   expect(back.body.user).toMatchObject({ status: 'deleted', deletion_date: expect.any(String) })
@@ -119,8 +119,8 @@ test('a sign-in within 14 days allows nothing but restoring the account with all
   expect(await statusOf(fan)).toEqual({ status: 'active', erased_at: null })
 })
 
-test('a suspended person is still suspended after requesting and undoing the deletion', async () => {
-  const fan = await member()
+test('a suspended person is still suspended after a deletion request and a restore', async () => {
+  const fan = await signUpMember()
   await world.owner(`update users set status = 'suspended', suspended_reason = 'because' where id = $1`, [fan.id])
   const suspended = await signIn(fan)
   expect((await call(suspended, 'POST', '/account/delete', { password })).status).toBe(200)
@@ -130,43 +130,43 @@ test('a suspended person is still suspended after requesting and undoing the del
 })
 
 test('refuses to restore the account or sign in after 14 days', async () => {
-  const fan = await member()
-  await leave(fan)
+  const fan = await signUpMember()
+  await requestDeletion(fan)
   const back = await signIn(fan)
   await age(fan, deletionDays)
   expect((await call(back, 'POST', '/account/restore')).status).toBe(401)
   expect(await signIn(fan)).toMatchObject({ status: 401, body: { code: REFUSALS.wrongCredentials.code } })
 })
 
-test('requires the exact number of tokens that the person gives up', async () => {
-  const fan = await member(75)
-  const refused = await leave(fan)
+test('requires the exact number of tokens that the person will lose', async () => {
+  const fan = await signUpMember(75)
+  const refused = await requestDeletion(fan)
   expect(refused).toMatchObject({ status: 409, body: { code: DATA_REFUSALS.tokensLeft.code, tokens: 75 } })
   expect(refused.body.error).toBe(DATA_SENTENCES.tokensLeft(75))
-  expect((await leave(fan, 74)).status).toBe(409)
-  expect((await leave(fan, 75)).status).toBe(200)
+  expect((await requestDeletion(fan, 74)).status).toBe(409)
+  expect((await requestDeletion(fan, 75)).status).toBe(200)
 })
 
 test('refuses to delete an account with earnings that reach the smallest payout', async () => {
-  const [fan, creator] = [await member(1_000), await member(0, 'creator')]
+  const [fan, creator] = [await signUpMember(1_000), await signUpMember(0, 'creator')]
   await call(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 399 })
   expect(await call(creator, 'GET', '/account/deletion')).toMatchObject({ body: { earnings: 399, refused: null } })
   await call(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 1 })
-  const refused = await leave(creator, 400)
+  const refused = await requestDeletion(creator, 400)
   expect(refused).toMatchObject({ status: 409, body: { code: DATA_REFUSALS.earningsUnpaid.code } })
   expect(refused.body.error).toBe(DATA_SENTENCES.earningsUnpaid(400))
   expect((await call(creator, 'GET', '/account/deletion')).body.refused.sentence).toBe(refused.body.error)
 })
 
 test('refuses to delete an account with held tokens', async () => {
-  const fan = await member(50)
+  const fan = await signUpMember(50)
   await world.owner(`select ledger.hold_open($1, 20, 'test', null, now() + interval '1 hour')`, [fan.id])
-  const refused = await leave(fan, 30)
+  const refused = await requestDeletion(fan, 30)
   expect(refused).toMatchObject({ status: 409, body: { code: DATA_REFUSALS.tokensHeld.code } })
   expect(refused.body.error).toBe(DATA_SENTENCES.tokensHeld(20))
 })
 
-/** Returns every table and column that contains the text. */
+/** Returns the tables and columns that contain the text. */
 async function placesOf(marker: string): Promise<string[]> {
   const looks = await world.owner<{ look: string }>(`
     select format('select %L as place where exists (select from %I.%I where %I::text like $1)',
@@ -179,7 +179,7 @@ async function placesOf(marker: string): Promise<string[]> {
 }
 
 test('erasing an account removes its personal data from every table and keeps the ledger balanced', async () => {
-  const [fan, creator] = [await member(500), await member(0, 'creator')]
+  const [fan, creator] = [await signUpMember(500), await signUpMember(0, 'creator')]
   await call(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 120, message: 'bravo' })
   const card = { paymentMethodId: 'pm_card_visa', saveCard: true, isGift: false }
   expect((await call(fan, 'POST', '/tokens/purchase', { ...card, tokenAmount: 50 })).status).toBe(200)
@@ -190,13 +190,13 @@ test('erasing an account removes its personal data from every table and keeps th
   const report = { subject: 'person', subject_id: creator.id, reason: 'other', details: `says ${fan.marker}` }
   const { status, body: filed } = await call(fan, 'POST', '/reports', report)
   expect(status).toBe(201)
-  // an open case would keep its words
+  // dismisses the case, because an open case keeps the text of its report
   await world.as(await world.person('admin')).moderation.cases.dismiss({ id: filed.id, reason: 'no_violation' })
   const customer = await world.owner<{ id: string }>(
     'select stripe_customer_id as id from payment_customers where user_id = $1',
     [fan.id],
   )
-  expect((await leave(fan, 430)).status).toBe(200)
+  expect((await requestDeletion(fan, 430)).status).toBe(200)
   await age(fan, deletionDays)
   await erase()
   await expect.poll(() => mails(fan)).toContain('Your account is deleted')
@@ -220,9 +220,9 @@ test('erasing an account removes its personal data from every table and keeps th
   await expect.poll(() => payments.listCards(customer[0]?.id ?? '').catch((error) => error.outcome)).toBe('invalid')
 })
 
-test('the address of an erased account is free at once, the username after 30 days', async () => {
-  const fan = await member()
-  await leave(fan)
+test('the email address of an erased account is free at once, the username after 30 days', async () => {
+  const fan = await signUpMember()
+  await requestDeletion(fan)
   await age(fan, deletionDays)
   await erase()
   const again = { email: fan.email, password, date_of_birth: '1990-01-31' }
@@ -236,9 +236,9 @@ test('the address of an erased account is free at once, the username after 30 da
 })
 
 test('parallel runs erase each account once, and a failing account does not block the others', async () => {
-  const people = await Promise.all([member(10), member(10), member(10)])
+  const people = await Promise.all([signUpMember(10), signUpMember(10), signUpMember(10)])
   for (const who of people) {
-    await leave(who, 10)
+    await requestDeletion(who, 10)
     await age(who, deletionDays)
   }
   const runs = await Promise.all(Array.from({ length: 6 }, erase))
@@ -250,12 +250,12 @@ test('parallel runs erase each account once, and a failing account does not bloc
     ])
     expect(forfeits).toHaveLength(1)
   }
-  const [stuck, fine] = [await member(), await member()]
+  const [stuck, fine] = [await signUpMember(), await signUpMember()]
   for (const who of [stuck, fine]) {
-    await leave(who)
+    await requestDeletion(who)
     await age(who, deletionDays + 1)
   }
-  // an unknown table references a sign-in of the account
+  // a foreign key from another table makes the erasure of this account fail
   await world.owner('create table in_the_way (family_id uuid references session_families (id))')
   await world.owner('insert into in_the_way select id from session_families where user_id = $1', [stuck.id])
   await expect(erase()).rejects.toThrow(`the first is ${stuck.id}`)
@@ -269,9 +269,9 @@ test('parallel runs erase each account once, and a failing account does not bloc
   expect(await violations()).toEqual([])
 })
 
-test('repeated and parallel deletion requests return the same date and send one mail', async () => {
-  const fan = await member()
-  const asked = await Promise.all([leave(fan), leave(fan), leave(fan)])
+test('retried and parallel deletion requests return the same date and send one mail', async () => {
+  const fan = await signUpMember()
+  const asked = await Promise.all([requestDeletion(fan), requestDeletion(fan), requestDeletion(fan)])
   const answered = asked.filter(({ status }) => status === 200)
   expect(answered.length).toBeGreaterThan(0)
   expect(new Set(answered.map(({ body }) => body.deletion_date)).size).toBe(1)

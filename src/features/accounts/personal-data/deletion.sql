@@ -1,7 +1,8 @@
--- Account deletion: requested, cancellable for 14 days, then executed by a job. Meanwhile the person is `deleted` for
--- everyone else and can only restore the account or export the data.
+-- Account deletion: a request can be cancelled for 14 days, then the job `deletions` erases the account. During these
+-- days the account is `deleted` for everyone else, and its owner can only restore it or export the data.
 
--- Returns true while a bank decides about a card payment of this person: the evidence names them, so the erasure waits.
+-- Returns true while a bank decides about a disputed card payment of this person. The erasure waits for the decision,
+-- because the evidence names the person.
 create or replace function personal.has_open_dispute(p_user uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -34,9 +35,9 @@ begin
       when (v_wallet ->> 'held')::bigint > 0 then 'tokens_held' end);
 end $$;
 
--- Requests the deletion. p_forfeit is the number of tokens that the person agrees to lose, and must equal the exact
--- number. Revokes every sign-in and mails the person. Returns {outcome: 'done', replayed, deletion_date, families} or
--- {outcome: 'refused', reason, tokens}; reason is one of the above, tokens_left or not_found.
+-- Requests the deletion. p_forfeit is the number of tokens that the person agrees to lose. It must equal the number
+-- that they have. Revokes every sign-in and mails the person. Returns {outcome: 'done', replayed, deletion_date,
+-- families} or {outcome: 'refused', reason, tokens}; reason is one of the above, tokens_left or not_found.
 create or replace function public.account_delete(p_user uuid, p_forfeit bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -67,8 +68,8 @@ begin
     'deletion_date', v_user.deletion_requested_at + make_interval(days => settings.deletion_days()), 'families', v_families);
 end $$;
 
--- Cancels the deletion in time and restores the previous state, including a suspension. Returns {outcome: 'done',
--- replayed} or {outcome: 'refused', reason: 'too_late'}.
+-- Cancels the deletion within the 14 days and restores the previous state, including a suspension. Returns {outcome:
+-- 'done', replayed} or {outcome: 'refused', reason: 'too_late'}.
 create or replace function public.account_restore(p_user uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -97,9 +98,9 @@ language sql stable security definer set search_path = '' as $$
   order by deletion_requested_at limit p_limit
 $$;
 
--- Erases an account in one transaction, after its open business was ended (closeOneOf in the manifests): the personal
--- data of every area, then the person. Ledger entries stay without a known owner. Of concurrent callers one succeeds;
--- returns false if the account is not due or another caller erases it.
+-- Erases an account in one transaction: the personal data of every feature, then the person. Before that, the
+-- manifests' `closeOneOf` ends open business, such as calls and events. Ledger entries stay, without a known owner.
+-- Exactly one concurrent caller succeeds. Returns false if the account is not due or another caller erases it.
 create or replace function public.account_erase(p_user uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -110,7 +111,7 @@ begin
   where id = p_user and status = 'deleted' and erased_at is null
     and deletion_requested_at <= now() - make_interval(days => settings.deletion_days())
     and not personal.has_open_dispute(id)
-  -- the weakest sufficient lock, because payments in progress refer to the person
+  -- `for no key update` is the weakest sufficient lock, because payments in progress refer to the person
   for no key update skip locked;
   if not found then
     return false;
@@ -122,8 +123,8 @@ begin
     execute format('select personal.%I($1)', v_area) using p_user;
   end loop;
   perform personal.mail_deletion(v_user, 'done', 0);
-  -- The trigger of usernames.sql protects the username for thirty days; then it is free. The replacement is random, so
-  -- that no account can have taken it before.
+  -- The trigger of usernames.sql protects the former username for thirty days. The replacement is random, so that it is
+  -- never taken.
   update public.users
   set email = gen_random_uuid() || '@deleted.invalid',
     username = 'deleted_' || right(replace(gen_random_uuid()::text, '-', ''), 20),
@@ -135,7 +136,7 @@ begin
   return true;
 end $$;
 
--- Releases usernames whose protection is over. Returns their number.
+-- Releases former usernames whose protection has ended. Returns their number.
 create or replace function public.usernames_release() returns bigint
 language sql security definer set search_path = '' as $$
   with gone as (delete from public.former_usernames where until <= now() returning 1) select count(*) from gone
@@ -149,7 +150,8 @@ language sql set search_path = '' as $$
     'deletion_date', p.deletion_requested_at + make_interval(days => settings.deletion_days()))))
 $$;
 
--- Erases suspensions with their reasons, except one with an open appeal (moderation/personal.sql).
+-- Erases the suspensions of a person with their reasons, except a suspension with an open appeal
+-- (moderation/personal.sql).
 create or replace function personal.forget_suspensions(p_user uuid) returns void
 language sql set search_path = '' as $$
   delete from public.suspensions s where s.user_id = p_user

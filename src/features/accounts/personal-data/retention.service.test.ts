@@ -15,7 +15,7 @@ async function partOf(who: TestPerson, part: string) {
   return JSON.parse(new TextDecoder().decode(files[`${part}.json`]))
 }
 
-test('the export contains notes and birthdays of creators about the person, and views by admins', async () => {
+test('the export contains creators’ notes and birthdays about the person, and admin impersonations', async () => {
   const [fan, creator, admin] = [await world.person(), await world.person('creator'), await world.person('admin')]
   await world.as(fan).social.follow({ userId: creator.id })
   await world.as(creator).fans.setNote({ id: fan.id, note: 'Likes Satie', birthday: '1990-05-17' })
@@ -32,7 +32,7 @@ test('the export contains notes and birthdays of creators about the person, and 
   expect(JSON.stringify(views)).not.toContain(admin.id)
 })
 
-test('visits, views and reasons of admins expire after their period', async () => {
+test('deletes stream visits, admin impersonations and admins’ reasons after their retention period', async () => {
   const [fan, host, admin] = [await world.person(), await world.person('creator'), await world.person('admin')]
   const { stream } = await world.as(host).live.start({ title: 'A show' })
   const visit = (days: number) =>
@@ -67,7 +67,7 @@ test('visits, views and reasons of admins expire after their period', async () =
   expect(await count('viewings', 'user_id')).toBe(1)
 })
 
-test('erasure removes the words of tips from the books and from notices, and keeps the books', async () => {
+test('erasure deletes tip messages from the ledger and from notifications, and keeps the ledger entries', async () => {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
   await world.as(fan).tips.send({ recipientId: creator.id, tokens: 20, message: 'Bravo' })
   await world.owner(

@@ -3,10 +3,12 @@ import { router, suspendedTooProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
 import * as personalData from './service.server.ts'
 
-/** Export and deletion of a person's data, also for suspended people and for people with a pending personalData. */
+/**
+ * Procedures that export and delete a person's data, also for suspended people and for people with a pending deletion.
+ */
 export const dataRouter = router({
   export: suspendedTooProcedure
-    // an admin exports it with a reason and an audit entry instead: people.export
+    // refused while an admin views as this person; admins use people.export, which requires a reason and is audited
     .meta({ ...rest('GET', '/account/export', { contentType: 'application/zip' }), whileViewing: false })
     .output(contract.exportOutput)
     .query(({ ctx }) => personalData.exportData(ctx)),

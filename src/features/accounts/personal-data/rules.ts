@@ -1,14 +1,14 @@
 import { csvRow } from '#shared/csv.ts'
 import { DATA_REFUSALS, DATA_SENTENCES } from './spec.ts'
 
-/** One line of a part. All lines of a part have the same names in the same order. */
+/** One line of a part of the export. All lines of a part have the same keys in the same order. */
 export type ExportLine = Record<string, unknown>
 
 type Export = {
   username: string
   now: Date
   parts: readonly string[]
-  /** Description of each part; a part without an entry is described by its name. */
+  /** Description of each part. A part without an entry is described by its name. */
   about: Readonly<Record<string, string>>
 }
 
@@ -47,7 +47,7 @@ const refusals = {
   tokens_held: DATA_REFUSALS.tokensHeld,
 }
 
-/** Obstacles as named in deletion.sql. */
+/** Obstacles to a deletion, as named in deletion.sql. */
 export type DeletionObstacle = keyof typeof refusals
 
 type Amounts = { tokens: number; earnings: number; paying_out: number; held: number }

@@ -6,8 +6,8 @@ import type { PermittedContext, SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { checkOwnPassword } from '../passwords/service.server.ts'
 import { findById } from '../people/store.server.ts'
-import { refuseForeignPage, revokeFamilyTokens, signOut, silence } from '../sessions/service.server.ts'
-import { keepMarks, permitAct } from '../suspension/service.server.ts'
+import { refuseForeignPage, renewRealtimeTokens, revokeFamilyTokens, signOut } from '../sessions/service.server.ts'
+import { permitAct, storeBanHashes } from '../suspension/service.server.ts'
 import type { DeleteInput, DeletionState } from './contract.ts'
 import { csvHeader, csvLine, readmeOf, refusalOf } from './rules.ts'
 import { DATA_REFUSALS, DATA_SENTENCES, exportRate } from './spec.ts'
@@ -23,7 +23,7 @@ import {
   requestDeletion,
 } from './store.server.ts'
 
-/** Lines that are in memory at once. */
+/** Number of export lines in memory at once. */
 const pageSize = 1_000
 
 /**
@@ -123,8 +123,8 @@ function toStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 }
 
 /**
- * Requests the deletion of a person's account, which hides it and signs the person out, like the person's own request.
- * Two round trips.
+ * Requests the deletion of a person's account for an admin. Hides the account and signs the person out, as a request of
+ * the person does. Two round trips.
  * @throws AppError as `permitAct`; with the exact number of tokens TOKENS_LEFT, EARNINGS_UNPAID, PAYOUT_UNDERWAY,
  * TOKENS_HELD
  */
@@ -137,7 +137,7 @@ export async function deletePerson(
   if (asked.outcome === 'refused')
     throw new AppError(refusalOf(asked.reason, asked), { details: { tokens: asked.tokens } })
   await revokeFamilyTokens(ctx, asked.families)
-  silence(ctx, userId)
+  renewRealtimeTokens(ctx, userId)
   ctx.announce()
   return { deletion_date: asked.deletion_date }
 }
@@ -153,7 +153,7 @@ export async function deletionState(ctx: SignedInContext): Promise<DeletionState
 
 /**
  * Requests the deletion of the caller's account in 14 days, hides it and revokes every sign-in at once. Idempotent: a
- * repetition returns the same date. Two round trips.
+ * retry returns the same date. Two round trips.
  * @throws AppError PASSWORD_WRONG, SIGN_IN_AGAIN, TOO_MANY_REQUESTS; with the exact number of tokens TOKENS_LEFT,
  * EARNINGS_UNPAID, PAYOUT_UNDERWAY, TOKENS_HELD
  */
@@ -183,8 +183,8 @@ export async function restoreAccount(ctx: SignedInContext): Promise<{ deletion_d
 const batchSize = 200
 
 /**
- * Erases accounts whose 14 days are over, each in its own transaction after its open business was ended. A killed run
- * loses nothing, and concurrent runs share the work. Also releases former usernames.
+ * Erases accounts whose 14 days are over, each in a separate transaction after its open business was ended. The next
+ * run continues a killed run, and concurrent runs share the work. Also releases former usernames.
  * @throws after the other accounts, if one could not be erased.
  */
 export async function eraseDueAccounts(ctx: Context): Promise<{ erased: number; namesReleased: number }> {
@@ -193,8 +193,8 @@ export async function eraseDueAccounts(ctx: Context): Promise<{ erased: number; 
   const erase = async ({ id }: { id: string }) => {
     try {
       while (await ctx.ports.closeOneOf(ctx, id));
-      // stores the marks of a banned account before it is erased
-      await keepMarks(ctx, id)
+      // stores the hashes of a banned account (`banned_marks`) before the account is erased
+      await storeBanHashes(ctx, id)
       if (await eraseAccount(ctx.db, id)) erased += 1
     } catch (error) {
       ctx.log.error('an account could not be erased', error, { user: id })

@@ -3,7 +3,7 @@ import { reason } from '#shared/errors.ts'
 import { tokensAre, tokensText } from '#shared/money.ts'
 import { deletionDays } from '../spec.ts'
 
-/** Days for which admins' texts about people, and their views as them, are kept. */
+/** Days for which admins' texts about people and their impersonation sessions are stored. */
 export const adminWordsDays = 1_095
 
 /** Rate limit of exports, because an export reads everything. */
@@ -17,12 +17,12 @@ export const DATA_SENTENCES = {
   exportReady: 'Your data is ready.',
   exportFailed: 'Your data could not be put together. Please try again.',
   deleteAbout: `Your page disappears at once, and you are signed out everywhere. For ${deletionDays} days you can sign in and take it back. After that we delete your name, address, photos and all other data for good. Payments stay in our books without your name.`,
-  /** Sentence about the loss, shown before the password. */
+  /** Sentence about the lost tokens, shown before the password is asked for. */
   spendableLost: (count: number) =>
     `You still have ${tokensText(count)} to spend. They will be lost; nothing is paid back.`,
   earningsLost: (count: number) =>
     `You have earned ${tokensText(count)} that were not paid out. That is less than the smallest payout, so they will be lost.`,
-  /** Checkbox for accounts without tokens and without a password. */
+  /** Label of the checkbox for accounts without tokens and without a password. */
   sure: 'I want to delete my account.',
   consent: (count: number) => `I give up ${tokensText(count)}.`,
   debtStays: (count: number) => `You owe ${tokensText(count)} after a payment was taken back. This stays in our books.`,
@@ -49,5 +49,5 @@ export const DATA_REFUSALS = {
   tooLate: reason('conflict', 'TOO_LATE', 'This account can no longer be restored.'),
 } as const
 
-/** Licences of the software sent to browsers; the build writes the file. */
+/** Path of the licences of the software that browsers load. The build writes the file. */
 export const noticesPath = '/third-party-notices.txt'

@@ -78,7 +78,7 @@ export async function cancelDeletion(db: Db, userId: string): Promise<boolean> {
   return z.object({ done: z.boolean() }).parse(rows[0]).done
 }
 
-/** Lists accounts that are due for erasure, the longest overdue first. */
+/** Lists accounts that are due for erasure, except `skip`, the longest overdue first. */
 export async function listAccountsToErase(db: Db, limit: number, skip: readonly string[]) {
   const { rows } = await db.execute(
     sql`select accounts_to_erase(${limit}::int, ${`{${skip.join(',')}}`}::uuid[]) as id`,
@@ -92,16 +92,16 @@ export async function eraseAccount(db: Db, userId: string): Promise<boolean> {
   return z.object({ done: z.boolean() }).parse(rows[0]).done
 }
 
-/** Releases former usernames whose protection is over. @returns their number. */
+/** Releases former usernames whose protection has ended. @returns their number. */
 export async function releaseUsernames(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`select usernames_release() as count`)
   return z.object({ count: z.coerce.number() }).parse(rows[0]).count
 }
 
-/** Rows of each table that are erased in one transaction. */
+/** Maximum of rows of each table that one transaction erases. */
 const expiryBatch = 500
 
-/** Erases rows whose retention is over (data.sql). @returns their number. One round trip. */
+/** Erases rows whose retention period has ended (data.sql). @returns their number. One round trip. */
 export async function expirePersonal(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`select personal_expire(${expiryBatch}::int)::int as count`)
   return z.object({ count: z.number() }).parse(rows[0]).count

@@ -22,7 +22,7 @@ test.each([
   [{ message_price: 1, text_message_price: 2 }, 'message_price', RATES_SENTENCES.messagePrice],
   [{ video_price: '50' }, 'video_price', RATES_SENTENCES.rate],
   [{ video_price: null }, 'video_price', RATES_SENTENCES.rate],
-])('refuses the profile value %j with a message for its field', (change, field, sentence) => {
+])('refuses the profile change %j with an error message for its field', (change, field, sentence) => {
   const { error } = profileInput.safeParse(change)
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([[field, sentence]])
 })

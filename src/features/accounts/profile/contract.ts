@@ -20,11 +20,11 @@ import {
 
 const wholeRate = { error: RATES_SENTENCES.rate }
 
-/** A rate in whole tokens. */
+/** A rate in tokens, a whole number. */
 export const rateSchema = z.int(wholeRate).min(0, wholeRate).max(rateMax, wholeRate)
 
-/** A rate as sent: a text with a number is that number, other text counts as 0, as in the form. */
-const spokenRate = z
+/** A rate in a request. A text that contains a number is parsed, and any other text counts as 0, as in the form. */
+const typedRate = z
   .union([rateSchema, z.null().transform(() => 0), z.string().transform(rateOf).pipe(rateSchema)], wholeRate)
   .describe(`Whole tokens from 0 to ${rateMax}, also in quotes. What is no number counts as 0.`)
 
@@ -40,9 +40,9 @@ const perChannel = <Value extends z.ZodType>(value: Value) => ({
 export const ratesSchema = z.object(perChannel(z.number()))
 export const acceptingSchema = z.object(perChannel(z.boolean()))
 
-/** Omitted rates are unchanged; unknown names are refused. */
+/** Input of POST /creators/rates. Omitted rates are unchanged, and unknown names are refused. */
 export const ratesInput = z.strictObject({
-  ...perChannel(spokenRate.optional()),
+  ...perChannel(typedRate.optional()),
   accepting: acceptingSchema.partial().strict().optional(),
 })
 
@@ -50,7 +50,7 @@ export const ratesOutput = z.object({ success: z.literal(true), rates: ratesSche
 
 export type RatesInput = z.infer<typeof ratesInput>
 
-/** Normalizes a handle or address of a site as typed; an empty text removes the link. */
+/** Normalizes a typed handle or URL of a site. An empty text removes the link. */
 export const socialLinkSchema = (site: 'instagram' | 'twitter') =>
   z.string().transform((typed, { issues }) => {
     const text = typed.trim()
@@ -62,7 +62,7 @@ export const socialLinkSchema = (site: 'instagram' | 'twitter') =>
 
 const socialLinksSchema = z.partialRecord(z.enum(socialNames), z.string())
 
-/** Prices by their names in the API; message_price is an alias of text_message_price. */
+/** Prices by their names in the API. message_price is an alias of text_message_price. */
 const prices = <Value extends z.ZodType>(value: Value) => ({
   video_price: value,
   voice_price: value,
@@ -73,7 +73,7 @@ const prices = <Value extends z.ZodType>(value: Value) => ({
   video_message_price: value,
 })
 
-/** The own profile with every alias; followers are counted in another feature. */
+/** The caller's own profile, with every alias of a field. The feature discovery adds the number of followers. */
 export const ownProfileSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -91,7 +91,10 @@ export const ownProfileSchema = z.object({
   role: z.enum(['fan', 'creator', 'admin']),
   is_creator: z.boolean(),
   is_super_admin: z.boolean(),
-  /** Fields of creators from here on; for others they are empty, with the start rates as prices. */
+  /**
+   * This field and the following are for creators. For other people they are empty, and the prices are the starting
+   * rates.
+   */
   verified: z.boolean(),
   creator_type: z.string().nullable(),
   category: z.string().nullable(),
@@ -117,8 +120,8 @@ const typedLinks = z.partialRecord(z.enum(socialNames), z.string().nullable()).s
     addIssue({ code: 'custom', path: [name], message })
 })
 
-/** A line of text; an empty text becomes null. */
-const orNone = (max: number, tooLong: string) =>
+/** Schema of a line of text. An empty text becomes null. */
+const optionalLine = (max: number, tooLong: string) =>
   anyLine({ max, tooLong })
     .transform((text) => text || null)
     .nullable()
@@ -142,8 +145,8 @@ const readOnly = {
 const counted = countSchema().optional().describe('Read only: a sent value is ignored.')
 
 /**
- * Input of PUT /users/profile: omitted fields are unchanged, null clears a field. Unknown names are refused, because a
- * misspelt field would otherwise have no effect without an error.
+ * Input of PUT /users/profile. Omitted fields are unchanged, and null clears a field. Unknown names are refused, so
+ * that a misspelt field causes an error.
  */
 export const profileInput = z
   .strictObject({
@@ -160,10 +163,10 @@ export const profileInput = z
     time_zone: z.string().refine(isTimeZone, PROFILE_SENTENCES.timeZone).nullable().optional(),
     category: z.enum(categories, PROFILE_SENTENCES.category).nullable().optional(),
     specialties: specialtiesSchema.optional(),
-    creator_type: orNone(creatorTypeMax, PROFILE_SENTENCES.creatorType).optional(),
+    creator_type: optionalLine(creatorTypeMax, PROFILE_SENTENCES.creatorType).optional(),
     social_links: typedLinks.optional(),
     country: z.string().refine(isCountry, PROFILE_SENTENCES.country).nullable().optional(),
-    state: orNone(stateMax, PROFILE_SENTENCES.state).optional(),
+    state: optionalLine(stateMax, PROFILE_SENTENCES.state).optional(),
     ...prices(rateSchema.optional()),
     accepting: acceptingSchema.partial().strict().optional(),
   })
@@ -183,5 +186,5 @@ export const learnedZoneInput = z.object({
   time_zone: z.string().max(60, PROFILE_SENTENCES.timeZone).refine(isTimeZone, PROFILE_SENTENCES.timeZone),
 })
 
-/** The stored time zone: the given one, or an earlier one. */
-export const learnedZone = z.object({ time_zone: z.string() })
+/** The stored time zone: the reported one, or one that was stored before. */
+export const storedTimeZone = z.object({ time_zone: z.string() })

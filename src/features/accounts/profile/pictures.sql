@@ -1,6 +1,6 @@
--- Sets a picture of a profile: the profile picture, the banner, or the picture of a creator's card. p_upload is the
--- person's checked upload and p_url its address; null for both removes the picture. Returns 'done', 'inactive' (the
--- account), 'not_creator' (only creators have a card) or 'not_found' (the upload).
+-- Sets a picture of a profile: the profile picture, the banner, or the picture of a creator's card. p_upload is a
+-- checked upload of the person and p_url its URL; null for both removes the picture. Claims the upload. Returns 'done',
+-- 'inactive' (the account), 'not_creator' (only creators have a card) or 'not_found' (the upload).
 create or replace function public.account_picture(p_user uuid, p_kind text, p_upload uuid, p_url text) returns text
 language plpgsql set search_path = '' as $$
 begin

@@ -36,7 +36,7 @@ test('shows a saved profile to its owner and on the public page', async () => {
   ])
 })
 
-test('answers the same value under every alias of a field', async () => {
+test('returns the same value under every alias of a field', async () => {
   const creator = await world.person('creator')
   await world.owner('update users set avatar_url = $2 where id = $1', [creator.id, '/demo/avatar-01.webp'])
   const fan = await world.person()
@@ -49,7 +49,7 @@ test('answers the same value under every alias of a field', async () => {
   expect(profile.message_price).toBe(profile.text_message_price)
 })
 
-test('accepts its own answer as input and changes nothing', async () => {
+test('accepts its own response as input without changes', async () => {
   for (const person of [await world.person(), await world.person('creator'), await world.person('admin')]) {
     const before = await read(person)
     expect(before).toMatchObject({ video_price: 150, voice_price: 50, voice_memo_price: 150, video_message_price: 200 })
@@ -58,7 +58,7 @@ test('accepts its own answer as input and changes nothing', async () => {
   }
 })
 
-test('keeps omitted fields and clears fields that are null', async () => {
+test('leaves omitted fields unchanged and clears fields that are null', async () => {
   const creator = await world.person('creator')
   await write(creator, edited)
   await write(creator, { bio: null, state: null, social_links: { instagram: null, tiktok: '@mira' } })
@@ -70,7 +70,7 @@ test('keeps omitted fields and clears fields that are null', async () => {
   })
 })
 
-test('refuses an invalid field with a message and writes none of the fields', async () => {
+test('refuses an invalid field with its message and does not write the other fields', async () => {
   const creator = await world.person('creator')
   const before = await read(creator)
   for (const [change, field, sentence] of [
@@ -92,7 +92,7 @@ test('refuses an invalid field with a message and writes none of the fields', as
   expect(await read(creator)).toEqual(before)
 })
 
-test('refuses creator fields of a fan and roles that a person sets for themselves', async () => {
+test('a fan cannot set creator fields, and a person cannot set their own role', async () => {
   const fan = await world.person()
   const { status, body } = await write(fan, {
     bio: 'new',
@@ -125,7 +125,7 @@ test('gives a username to exactly one of six parallel requests', async () => {
   }
 })
 
-test('allows one username change per rest period, also from three tabs at once', async () => {
+test('allows one username change in 30 days, also from three tabs at once', async () => {
   const person = await world.person()
   const names = [unique(), unique(), unique()]
   const answers = await Promise.all(names.map((username) => write(person, { username, bio: username })))
@@ -137,11 +137,11 @@ test('allows one username change per rest period, also from three tabs at once',
   const again = await write(person, { username: unique() })
   expect(again).toMatchObject({ status: 409, body: { code: USERNAME_REFUSALS.resting.code } })
   expect(again.body.fields.username).toMatch(/^You can change your username again on \d+ \w+ \d{4}\.$/)
-  // another spelling of the current name is no change
+  // the current username in capital letters is no change
   expect((await write(person, { username: username.toUpperCase(), bio: 'x' })).status).toBe(200)
 })
 
-test('a former username leads to its owner and becomes free after the rest period', async () => {
+test('a former username redirects to its owner, and is free after 30 days', async () => {
   const creator = await world.person('creator')
   const other = await world.person()
   const now = unique()
@@ -162,7 +162,7 @@ test('a former username leads to its owner and becomes free after the rest perio
   expect((await write(other, { username: now })).status).toBe(200)
 })
 
-test('refuses a username that its owner gives up at the same moment', async () => {
+test('refuses a username that its owner changes at the same moment', async () => {
   for (let round = 0; round < 5; round++) {
     const [leaves, wants] = [await world.person(), await world.person()]
     const [, taken] = await Promise.all([

@@ -15,7 +15,7 @@ const six = (n: number) => ({
   videoMessage: n,
 })
 
-test('gives a new creator the start rates under every field name', async () => {
+test('gives a new creator the starting rates under every field name', async () => {
   const creator = await world.person('creator')
   expect(await read(creator)).toMatchObject({ success: true, rates: startRates })
   expect((await world.rest('GET', '/users/profile', { as: creator })).body).toMatchObject({
@@ -39,7 +39,7 @@ test('both endpoints change the same rates', async () => {
   expect(shown).toMatchObject({ video_price: 0, message_price: 21, text_message_price: 21, voice_memo_price: 41 })
 })
 
-test('parallel writes through both endpoints leave one complete set of rates', async () => {
+test('parallel writes to both endpoints result in the complete rates of one request', async () => {
   const creator = await world.person('creator')
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
@@ -61,7 +61,7 @@ test('parallel writes through both endpoints leave one complete set of rates', a
   expect(rates).toEqual(six(rates.videoCall))
 })
 
-test('closes each channel on its own, which differs from a rate of 0', async () => {
+test('closes each channel independently, without setting its rate to 0', async () => {
   const creator = await world.person('creator')
   const { body } = await setRates(creator, { accepting: { videoCall: false } })
   expect(body).toMatchObject({ rates: startRates, accepting: { videoCall: false, voiceCall: true } })
@@ -74,7 +74,7 @@ test('closes each channel on its own, which differs from a rate of 0', async () 
   })
 })
 
-test('refuses a rate out of range at both endpoints and changes no other rate', async () => {
+test('refuses a rate out of range at both endpoints without changing other rates', async () => {
   const creator = await world.person('creator')
   const { status, body } = await setRates(creator, { voiceCall: 7, videoCall: 1000 })
   expect(status).toBe(422)
@@ -84,7 +84,7 @@ test('refuses a rate out of range at both endpoints and changes no other rate', 
   expect((await read(creator)).rates).toEqual(startRates)
 })
 
-test('reads a number in quotes, and any other text as 0', async () => {
+test('parses a number in quotes, and reads any other text as 0', async () => {
   const creator = await world.person('creator')
   const { body } = await setRates(creator, { videoCall: '50', voiceCall: 'abc' })
   expect(body.rates).toEqual({ ...startRates, videoCall: 50, voiceCall: 0 })

@@ -1,11 +1,11 @@
 import { rest } from '#server/rest/address.ts'
 import { signedInProcedure } from '#server/trpc.ts'
-import { learnedZone, learnedZoneInput, profileInput, profileSaved, ratesInput, ratesOutput } from './contract.ts'
+import { learnedZoneInput, profileInput, profileSaved, ratesInput, ratesOutput, storedTimeZone } from './contract.ts'
 import * as rates from './service.server.ts'
 import * as profile from './service.server.ts'
 import { storeDetectedTimeZone } from './service.server.ts'
 
-/** Procedures that change the profile. GET /users/profile is in discovery, which counts followers. */
+/** Procedures that change the profile. GET /users/profile is in the feature discovery, which counts followers. */
 export const profileProcedures = {
   update: signedInProcedure
     .meta(rest('PUT', '/users/profile'))
@@ -19,7 +19,7 @@ export const profileProcedures = {
   learnTimeZone: signedInProcedure
     .meta(rest('PUT', '/users/time-zone'))
     .input(learnedZoneInput)
-    .output(learnedZone)
+    .output(storedTimeZone)
     .mutation(async ({ ctx, input }) => ({ time_zone: await storeDetectedTimeZone(ctx, input.time_zone) })),
 
   rates: signedInProcedure

@@ -41,7 +41,7 @@ test.each([
   expect(linkOf(name, typed)).toBe(kept)
 })
 
-test('accepts a stored link again and turns it into an https address', () => {
+test('accepts a stored link again and turns it into an https URL', () => {
   for (const name of socialNames) {
     const kept = linkOf(name, name === 'website' ? 'https://mira.example' : 'mira') ?? ''
     expect(linkOf(name, kept)).toBe(kept)
@@ -50,20 +50,20 @@ test('accepts a stored link again and turns it into an https address', () => {
   }
 })
 
-test('shows the links in a fixed order, each with the name of its site', () => {
+test('returns the links in a fixed order, each with the name of its site', () => {
   expect(socialLinksOf({ website: 'https://mira.example/shop', twitter: 'mira', gone: 'x' })).toEqual([
     { site: 'X (Twitter)', name: 'mira', url: 'https://x.com/mira' },
     { site: 'Website', name: 'mira.example', url: 'https://mira.example/shop' },
   ])
 })
 
-test('drops empty links and reports only the wrong one', () => {
+test('drops empty links and reports only the invalid one', () => {
   const { links, faults } = readLinks({ instagram: ' ', twitter: null, tiktok: 'mira', website: 'mira' })
   expect(links).toEqual({ tiktok: 'mira' })
   expect(Object.keys(faults)).toEqual(['website'])
 })
 
-test('removes empty and repeated specialties', () => {
+test('removes empty and duplicate specialties', () => {
   expect(normalizeSpecialties(['Fado', '', 'fado', 'Piano'])).toEqual(['Fado', 'Piano'])
 })
 
@@ -93,7 +93,7 @@ test('maps every channel to its own rate column, switch column and price', () =>
   expect(ratesOfPrices(pricesOfRates(rates))).toEqual(rates)
 })
 
-test('falls back to the start rates without a row and writes only the given rates', () => {
+test('returns the starting rates for a person without a profile row, and writes only the given rates', () => {
   expect(ratesOf(null)).toEqual(startRates)
   expect(toRateColumns({ videoCall: 0 })).toEqual({ videoRate: 0 })
   expect(ratesOfPrices({ message_price: 7 })).toStrictEqual({ textMessage: 7 })

@@ -15,7 +15,7 @@ import {
   websiteMax,
 } from './spec.ts'
 
-/** Returns the handle of a site from the typed or pasted text: a handle, with or without @, or the address of its page. */
+/** Returns the handle from a typed or pasted text: a handle with or without @, or the URL of its page on the site. */
 function handleOf(site: SocialSite, typed: string): string | undefined {
   const { hosts, handle } = socialSites[site]
   const url = /^(https?:\/\/|www\.)|^[\w.]+\.com\//i.test(typed) ? toUrl(typed) : undefined
@@ -40,7 +40,7 @@ function decode(path: string): string {
   }
 }
 
-/** Returns a website's address if it uses https, has a host with a dot, and contains no username or password. */
+/** Returns the URL of a website if it uses https, has a host with a dot, and contains no username or password. */
 function websiteOf(typed: string): string | undefined {
   const url = /^https:\/\//i.test(typed) && typed.length <= websiteMax ? URL.parse(typed) : null
   if (!url || url.username || url.password || url.port || !/^[^.].*\.[\p{L}][\p{L}\p{N}-]+$/u.test(url.hostname))
@@ -51,11 +51,11 @@ function websiteOf(typed: string): string | undefined {
 export const linkOf = (name: SocialName, typed: string): string | undefined =>
   name === 'website' ? websiteOf(typed) : handleOf(name, typed)
 
-/** Returns the page that a link leads to. */
+/** Returns the URL of the page for a stored link. */
 export const socialPage = (name: SocialName, kept: string): string =>
   name === 'website' ? kept : `${socialSites[name].page}${encodeURIComponent(kept)}`
 
-/** Returns the links in the order of the form, as shown to others. */
+/** Returns the links in the order of the form, with their labels and URLs. */
 export function socialLinksOf(kept: Readonly<Record<string, string>>) {
   return socialNames.flatMap((name) => {
     const link = kept[name]
@@ -66,7 +66,7 @@ export function socialLinksOf(kept: Readonly<Record<string, string>>) {
   })
 }
 
-/** Returns the normalized links, and a sentence for each invalid one. Empty ones are dropped. */
+/** Returns the normalized links, and an error message for each invalid link. Empty links are dropped. */
 export function readLinks(typed: Partial<Record<SocialName, string | null>>) {
   const links: SocialLinks = {}
   const faults: Partial<Record<SocialName, string>> = {}
@@ -81,7 +81,7 @@ export function readLinks(typed: Partial<Record<SocialName, string | null>>) {
   return { links, faults }
 }
 
-/** Returns the specialties without empty ones and without repetitions in another case. */
+/** Returns the specialties without empty ones and without duplicates, ignoring case. */
 export function normalizeSpecialties(typed: readonly string[]): string[] {
   const seen = new Set<string>()
   return typed.filter((text) => {
@@ -96,8 +96,8 @@ export function normalizeSpecialties(typed: readonly string[]): string[] {
 const isNumeric = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text))
 
 /**
- * Returns the rate in a field of the form. Text that is not a number counts as 0; a number that is not a valid rate
- * returns undefined.
+ * Returns the rate typed in a field of the form. Text that is not a number counts as 0. Returns undefined for a number
+ * that is not a valid rate.
  */
 export function rateOf(typed: string): number | undefined {
   if (!isNumeric(typed)) return 0
@@ -105,7 +105,7 @@ export function rateOf(typed: string): number | undefined {
   return Number.isInteger(rate) && rate >= 0 && rate <= rateMax ? rate : undefined
 }
 
-/** Columns of each channel's rate and switch, and the price's name in a profile. */
+/** For each channel: the columns of its rate and its switch, and the name of its price in a profile. */
 const rateNames = {
   videoCall: { rate: 'videoRate', accepts: 'acceptsVideo', price: 'video_price' },
   voiceCall: { rate: 'voiceRate', accepts: 'acceptsVoice', price: 'voice_price' },
@@ -121,7 +121,7 @@ type AcceptColumns = Record<(typeof rateNames)[Channel]['accepts'], boolean>
 
 export type RateRow = RateColumns & AcceptColumns
 
-/** Returns the rates of a creator; for others the start rates. */
+/** Returns the rates of a creator; for other people the starting rates. */
 export function ratesOf(row: RateRow | null): Rates {
   const rates = { ...startRates }
   if (row) for (const channel of channels) rates[channel] = row[rateNames[channel].rate]
@@ -134,7 +134,7 @@ export function acceptingOf(row: RateRow | null): Accepting {
   return accepting
 }
 
-/** Returns rates and switches as columns; omitted values are left out. */
+/** Converts rates and switches to columns. Omitted values are left out. */
 export function toRateColumns(rates: Partial<Rates>, accepting: Partial<Accepting> = {}): Partial<RateRow> {
   const columns: Partial<RateRow> = {}
   for (const channel of channels) {
@@ -147,7 +147,7 @@ export function toRateColumns(rates: Partial<Rates>, accepting: Partial<Acceptin
 
 type Prices = { readonly [Price in (typeof rateNames)[Channel]['price'] | 'message_price']?: number | undefined }
 
-/** Returns the rates of price fields, which are other names of the same rates. */
+/** Converts price fields, which are aliases of the rates, to rates. */
 export function ratesOfPrices(prices: Prices): Partial<Rates> {
   const rates: Partial<Rates> = {}
   for (const channel of channels) {

@@ -8,7 +8,7 @@ export const creatorTypeMax = 40
 export const stateMax = 60
 export const websiteMax = 200
 
-/** Sites on which people find a creator, with the form of a handle and its page. */
+/** Sites for a creator's links, each with the pattern of a handle and the URL of its page. */
 export const socialSites = {
   instagram: {
     name: 'Instagram',
@@ -30,7 +30,7 @@ export const socialNames = ['instagram', 'twitter', 'tiktok', 'youtube', 'websit
 export type SocialName = (typeof socialNames)[number]
 export type SocialLinks = { [Name in SocialName]?: string }
 
-/** Fields of the answer that PUT /users/profile does not change; they can be sent back unchanged. */
+/** Fields of the response that PUT /users/profile cannot change. Clients can send them back unchanged. */
 export const profileReadOnly = [
   ...(['id', 'email', 'role', 'is_creator', 'is_super_admin', 'verified'] as const),
   ...(['username_rests_until', 'created_at'] as const),
@@ -62,7 +62,7 @@ export const PROFILE_REFUSALS = {
   creatorsOnly: reason('forbidden', 'CREATORS_ONLY', 'Only creators have a category, links, a place and rates.'),
 } as const
 
-/** Channels with a rate in tokens: calls per minute, messages each. */
+/** Channels with a rate in tokens, per minute for calls and per message for messages. */
 export const channels = [
   'videoCall',
   'voiceCall',
@@ -76,7 +76,7 @@ export type Rates = Record<Channel, number>
 export type Accepting = Record<Channel, boolean>
 
 export const rateMax = 999
-/** Rates of a new creator. */
+/** Starting rates of a new creator. */
 export const startRates: Rates = {
   videoCall: 150,
   voiceCall: 50,
@@ -95,7 +95,7 @@ export const acceptingAll: Accepting = {
 }
 
 export const RATES_SENTENCES = {
-  /** Confirmation; `refused` and `failed` are for refusals and for a lost connection. */
+  /** Confirmation after saving. `refused` is for a refusal, `failed` for a lost connection. */
   saved: 'Rates updated successfully',
   refused: 'Failed to update rates',
   failed: 'Error saving rates',

@@ -58,12 +58,12 @@ test('ignores an edit that restores the saved value', () => {
   expect(realEdits(kept, { bio: 'x', username: 'mira', specialties: ['Ink'] })).toEqual({ bio: 'x' })
 })
 
-test('keeps text that is typed while the form is being saved', () => {
+test('keeps text that the user types while the form is being saved', () => {
   const saved = { bio: 'one', state: 'Lviv' }
   expect(editsAfter(saved, { bio: 'one two', state: 'Lviv' })).toEqual({ bio: 'one two' })
 })
 
-test('sends only edited fields and clears emptied ones', () => {
+test('sends only edited fields, and clears fields that the user emptied', () => {
   expect(
     toInput({ bio: '', country: '', 'social_links.tiktok': '', 'social_links.website': 'https://a.example' }),
   ).toEqual({
@@ -81,11 +81,11 @@ test('adds one specialty or a comma-separated list, without duplicates', () => {
 
 const draft = ratesDraft(startRates, acceptingAll)
 
-test('a new draft holds the current rates without faults', () => {
+test('a new draft contains the current rates without faults', () => {
   expect(readRates(draft)).toEqual({ rates: startRates, faults: {} })
 })
 
-test('reads letters as 0 and reports a number that is out of range', () => {
+test('reads a rate in letters as 0 and reports a number that is out of range', () => {
   const typed = typeRate(typeRate(draft, 'videoCall', 'free for all'), 'voiceCall', '1000')
   const { voiceCall: _, ...others } = startRates
   expect(readRates(typed)).toEqual({
@@ -100,7 +100,7 @@ test('closing a channel leaves its rate unchanged', () => {
   expect(readRates(closed).rates).toEqual(startRates)
 })
 
-test('a draft differs after a changed rate or switch, and not after the change is undone', () => {
+test('a draft differs after a changed rate or switch, and no longer after the change is reverted', () => {
   const typed = typeRate(draft, 'videoCall', '7')
   expect(differs(typed, draft)).toBe(true)
   expect(differs(typeRate(typed, 'videoCall', draft.typed.videoCall), draft)).toBe(false)

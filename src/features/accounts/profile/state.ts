@@ -10,7 +10,7 @@ import {
   socialNames,
 } from './spec.ts'
 
-/** Values of the form; texts as typed. */
+/** Values of the profile form, with texts as typed. */
 export type ProfileDraft = {
   display_name: string
   username: string
@@ -27,7 +27,7 @@ export type ProfileEdits = Partial<ProfileDraft>
 
 export const linkField = (name: SocialName): LinkField => `social_links.${name}`
 
-/** Returns the form of a profile. `here` is the time zone of this device, used if none is stored. */
+/** Returns the form values of a profile. `here` is the time zone of this device, used if none is stored. */
 export function draftOf(profile: OwnProfile, here: string): ProfileDraft {
   const link = (name: SocialName) => profile.social_links[name] ?? ''
   return {
@@ -50,19 +50,22 @@ export function draftOf(profile: OwnProfile, here: string): ProfileDraft {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Returns the edits that differ from the saved values. */
+/** Returns the edits that differ from the saved profile. */
 export function realEdits(kept: ProfileDraft, edits: ProfileEdits): ProfileEdits {
   const all: Record<string, unknown> = kept
   return Object.fromEntries(Object.entries(edits).filter(([field, value]) => !isSame(all[field], value)))
 }
 
-/** Returns the edits that remain after `saved` was saved: text typed meanwhile. */
+/** Returns the edits that are still unsaved after `saved` was saved, such as text typed in the meantime. */
 export const editsAfter = (saved: ProfileEdits, edits: ProfileEdits): ProfileEdits => {
   const done: Record<string, unknown> = saved
   return Object.fromEntries(Object.entries(edits).filter(([field, value]) => !isSame(done[field], value)))
 }
 
-/** Returns the input for the edits. The category is sent as typed, so that the server can ask for a missing one. */
+/**
+ * Converts the edits to the input of the request. The category is sent as typed, so that the server can refuse an empty
+ * one.
+ */
 export function toInput(edits: ProfileEdits): Record<string, unknown> {
   const { country, state, creator_type } = edits
   const given = socialNames.filter((name) => edits[linkField(name)] !== undefined)
@@ -78,7 +81,7 @@ export function toInput(edits: ProfileEdits): Record<string, unknown> {
   }
 }
 
-/** Adds the typed specialties, separated by commas. The number is validated when saving. */
+/** Adds the typed specialties, separated by commas. Their number is validated on save. */
 export function addSpecialties(now: readonly string[], typed: string): readonly string[] {
   const seen = new Set(now.map((text) => text.toLowerCase()))
   const added = typed.split(/[,;\n]/).flatMap((part) => {
@@ -90,7 +93,7 @@ export function addSpecialties(now: readonly string[], typed: string): readonly 
   return [...now, ...added]
 }
 
-/** Values of the dialog: rates as typed, and the switches. */
+/** Values of the rates dialog: rates as typed, and the switches. */
 export type RatesDraft = { typed: Record<Channel, string>; accepting: Accepting }
 
 export const ratesDraft = (rates: Rates, accepting: Accepting): RatesDraft => ({
@@ -115,7 +118,9 @@ export const switchChannel = (draft: RatesDraft, channel: Channel, accepts: bool
   accepting: { ...draft.accepting, [channel]: accepts },
 })
 
-/** Returns the six rates of a draft, or a sentence for each invalid field. Text that is not a number counts as 0. */
+/**
+ * Returns the six rates of a draft, or an error message for each invalid field. Text that is not a number counts as 0.
+ */
 export function readRates(draft: RatesDraft): { rates: Partial<Rates>; faults: Partial<Record<Channel, string>> } {
   const rates: Partial<Rates> = {}
   const faults: Partial<Record<Channel, string>> = {}
@@ -127,7 +132,7 @@ export function readRates(draft: RatesDraft): { rates: Partial<Rates>; faults: P
   return { rates, faults }
 }
 
-/** Returns true if two drafts differ; an edit that restores the text is no difference. */
+/** Returns true if two drafts have different values. */
 export const differs = (draft: RatesDraft, other: RatesDraft): boolean =>
   channels.some(
     (channel) => draft.typed[channel] !== other.typed[channel] || draft.accepting[channel] !== other.accepting[channel],

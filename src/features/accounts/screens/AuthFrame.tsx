@@ -5,8 +5,8 @@ import { Logo } from '#ui/Logo.tsx'
 type AuthFrameProps = { title: string; text?: ReactNode; children?: ReactNode }
 
 /**
- * Layout of every page that signs in: logo, title and one action. It is aligned to the top, so that a message or panel
- * that appears later does not move a button under the pointer.
+ * Layout of the pages for signing in: logo, title and one action. The content is aligned to the top, so that a message
+ * that appears later does not move a button away from the pointer.
  */
 export function AuthFrame({ title, text, children }: AuthFrameProps) {
   return (

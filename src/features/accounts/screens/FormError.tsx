@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** Error of the whole form. */
+/** Error message that belongs to the whole form. */
 export function FormError({ children }: { children: string | undefined }) {
   if (!children) return null
   return (

@@ -39,6 +39,6 @@ export function TakeData() {
 function save(download: string, file: Blob): void {
   const href = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href, download }).click()
-  // revoked later, because the download starts after this handler
+  // revokes the URL later, because the download starts after this handler
   setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }

@@ -14,7 +14,7 @@ function focusFirst(form: HTMLFormElement, errors: Errors) {
   fields.find(({ name }) => name in errors)?.focus()
 }
 
-/** Returns the errors of a failed call: by field if possible, else for the whole form. */
+/** Returns the errors of a failed request: by field if possible, else for the whole form. */
 export function refusedBy(error: unknown): Refused {
   const errors = fieldSentencesOf(error)
   const challenge = challengeIn(error)
@@ -27,18 +27,21 @@ export function refusedBy(error: unknown): Refused {
   }
 }
 
-/** Submits a form: busy meanwhile, then the errors beside the fields. Typed text is never changed. */
+/**
+ * Returns the state and the submit function of a form. The form is busy during the request; errors appear beside their
+ * fields. Typed text is never changed.
+ */
 export function useSending() {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState(nothing)
 
   function refuse(form: HTMLFormElement | null, why: Refused) {
     setRefused(why)
-    // after the sentence is rendered, so that screen readers read it with the field
+    // focuses after the error is rendered, so that screen readers read it with the field
     if (form) requestAnimationFrame(() => focusFirst(form, why.errors))
   }
 
-  /** @param missing sentences of obvious mistakes, checked before the request. */
+  /** @param missing error messages of mistakes that need no request, by field. */
   async function send<Answer>(
     form: HTMLFormElement | null,
     missing: Readonly<Record<string, string | undefined>>,

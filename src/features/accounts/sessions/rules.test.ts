@@ -48,7 +48,7 @@ test.each([
   expect(deviceName(userAgent)).toBe(name)
 })
 
-test('rotates a fresh refresh token, and a spent one within the grace period; later use counts as theft', () => {
+test('rotates an unspent refresh token, and a spent one within the grace period; later use counts as theft', () => {
   const token = { spentAt: null, expiresAt: new Date(now.getTime() + 1), familyRevokedAt: null }
   expect(decideRefresh(token, now)).toBe('rotate')
   expect(decideRefresh({ ...token, spentAt: new Date(now.getTime() - refreshGraceMs) }, now)).toBe('rotate')

@@ -27,8 +27,8 @@ const systems: readonly Sign[] = [
 const nameIn = (signs: readonly Sign[], text: string) => signs.find(([sign]) => sign.test(text))?.[1]
 
 /**
- * Returns a readable name for the device of a User-Agent, such as "Chrome on Windows". Browsers reveal no more; a
- * program has its own name.
+ * Returns a readable name for a User-Agent, such as "Chrome on Windows". For API clients returns the name in the
+ * User-Agent.
  */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'
@@ -39,7 +39,7 @@ export function deviceName(userAgent: string | null): string {
   return program && program !== 'Mozilla' ? `Program (${program})` : 'Unknown device'
 }
 
-/** Decision about a presented refresh token. */
+/** Decision about a refresh token in a request. */
 type RefreshDecision = 'rotate' | 'ended' | 'reuse'
 
 export function decideRefresh(

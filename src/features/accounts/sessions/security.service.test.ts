@@ -9,7 +9,7 @@ import { createWorld } from '#testing/world.ts'
 import { signInRates } from '../sign-in/spec.ts'
 import { REFUSALS } from '../spec.ts'
 import { restorePerson, suspendPerson } from '../suspension/service.server.ts'
-import { repeatMarks, revokeAll } from './service.server.ts'
+import { revokeAll, rewriteRevocationMarks } from './service.server.ts'
 import { refreshGraceMs, SESSION_REFUSALS, SESSION_SENTENCES } from './spec.ts'
 
 const world = createWorld()
@@ -25,7 +25,7 @@ async function signUp(): Promise<Body> {
 
 type Options = { body?: object; token?: string; from?: string; headers?: Record<string, string> }
 
-/** Calls the REST API with an access token and from a network address. */
+/** Sends a request to the REST API with an access token, from a network address. */
 async function call(method: string, path: string, { body, token, from, headers }: Options = {}) {
   const answer = await fetch(`${world.cloud.appOrigin}/api/v1${path}`, {
     method,
@@ -45,13 +45,13 @@ const signIn = (email: string, more: object = {}, from?: string) =>
   call('POST', '/auth/sign-in', { body: { email, password, ...more }, ...(from && { from }) })
 const guess = (email: string, more: object = {}, from?: string) => signIn(email, { password: 'wrong', ...more }, from)
 const job = (): Context => world.contextOf()
-/** Uses up attempts of a rate directly, without hashing passwords. */
-async function take(rate: Rate, subject: string, attempts: number = rate.limit): Promise<void> {
+/** Uses up attempts of a rate limit directly, because sign-ins would hash passwords. */
+async function spendAttempts(rate: Rate, subject: string, attempts: number = rate.limit): Promise<void> {
   const { cache } = job().providers
   for (let taken = 0; taken < attempts; taken++) await cache.take(rate, subject)
 }
 
-test('ten wrong passwords from one address block sign-in there and name the waiting time', async () => {
+test('ten wrong passwords block sign-in from their network address, with a waiting time', async () => {
   const { user } = await signUp()
   for (let i = 0; i < signInRates.address.limit; i++)
     expect((await guess(user.email, {}, '192.0.2.1')).body.code).toBe(REFUSALS.wrongCredentials.code)
@@ -67,14 +67,14 @@ test('ten wrong passwords from one address block sign-in there and name the wait
   expect((await signIn(user.email, {}, '192.0.2.2')).status).toBe(200)
 })
 
-test('blocks sign-in to an unknown address after as many attempts', async () => {
+test('blocks sign-in to an unknown email address after the same number of attempts', async () => {
   const email = `${crypto.randomUUID()}@limelight.test`
   await exhaust(signInRates.address.limit, () => guess(email, {}, '192.0.2.3'))
 })
 
-test('one network has a limit over all accounts; a known device and other networks stay allowed', async () => {
+test('one network has a sign-in limit over all accounts; known devices and other networks can sign in', async () => {
   const { user, session } = await signUp()
-  // twice each on 25 accounts, from two addresses of one /64
+  // two attempts on each of 25 accounts, from two IPv6 addresses of one /64
   for (let n = 0; n < signInRates.network.limit / 2; n++)
     for (const from of ['2001:db8:5:5::1', '2001:db8:5:5:9::2'])
       expect((await guess(`${crypto.randomUUID()}@limelight.test`, {}, from)).status).toBe(401)
@@ -84,7 +84,7 @@ test('one network has a limit over all accounts; a known device and other networ
   expect((await signIn(user.email, {}, '2001:db8:5:6::4')).status).toBe(200)
 })
 
-test('logs a failed sign-in with its code and without password, address or network', async () => {
+test('logs a failed sign-in with its code and without password, email address or network address', async () => {
   const { user } = await signUp()
   const before = world.log.length
   const ctx = world.contextOf()
@@ -97,7 +97,7 @@ test('logs a failed sign-in with its code and without password, address or netwo
   for (const secret of ['not-my-secret', user.email, ctx.request.address]) expect(lines.join()).not.toContain(secret)
 })
 
-test('logs and counts sign-ins, new passwords and exports with one shape and without secrets', async () => {
+test('logs and counts sign-ins, new passwords and exports in one format and without secrets', async () => {
   const { user } = await signUp()
   const before = world.log.length
   const now = new Date(Date.now() + Math.floor(Math.random() * 1e6) * 3_600_000)
@@ -124,9 +124,9 @@ test('logs and counts sign-ins, new passwords and exports with one shape and wit
   for (const { kind } of events) expect(await cache.countsOf(securityCount(kind), [now])).toEqual([1])
 })
 
-test('signing in again ends the sign-in that the same browser had before', async () => {
+test('signing in again ends the previous sign-in of the same browser', async () => {
   const { user } = await signUp()
-  const signed = async (cookie = '') => {
+  const signInWithCookie = async (cookie = '') => {
     const ctx = world.contextOf()
     const request = { ...ctx.request, cookie }
     const { session } = await world
@@ -135,14 +135,14 @@ test('signing in again ends the sign-in that the same browser had before', async
     const cookies = ctx.responseHeaders.getSetCookie().map((one) => one.split(';')[0])
     return { token: session.access_token, cookie: cookies.join('; ') }
   }
-  const first = await signed()
-  const other = await signed()
-  const again = await signed(first.cookie)
+  const first = await signInWithCookie()
+  const other = await signInWithCookie()
+  const again = await signInWithCookie(first.cookie)
   const statusOf = async (token: string) => (await call('GET', '/auth/session', { token })).status
   expect(await Promise.all([first, other, again].map(({ token }) => statusOf(token)))).toEqual([401, 200, 200])
 })
 
-test('a sign-in to a known and an unknown address makes the same calls in the same order', async () => {
+test('sign-ins to a known and an unknown email address make the same provider calls in the same order', async () => {
   const { user } = await signUp()
   const signIn = (email: string) =>
     fetchesOf(() =>
@@ -156,20 +156,20 @@ test('a sign-in to a known and an unknown address makes the same calls in the sa
   expect(await signIn(`${crypto.randomUUID()}@limelight.test`)).toEqual(known)
 })
 
-test('a blocked address does not use up the attempts of the account, and a known device stays allowed', async () => {
+test('a blocked network address does not use up the account’s attempts, and a known device can sign in', async () => {
   const { user, session } = await signUp()
   const fromBlocked = () => guess(user.email, {}, '198.51.100.1')
-  // attempts from a blocked address do not count for the account
-  await take(signInRates.address, `${user.email} 198.51.100.1`)
+  // attempts from a blocked network address do not count for the account
+  await spendAttempts(signInRates.address, `${user.email} 198.51.100.1`)
   for (let sent = 0; sent < 8; sent++) expect((await fromBlocked()).status).toBe(429)
-  await take(signInRates.account, user.email, signInRates.account.limit - 1)
+  await spendAttempts(signInRates.account, user.email, signInRates.account.limit - 1)
   expect((await signIn(user.email, {}, '198.51.100.2')).status).toBe(200)
-  // many addresses together use up the attempts of the account
-  await take(signInRates.account, user.email)
+  // many network addresses together use up the attempts of the account
+  await spendAttempts(signInRates.account, user.email)
   expect((await signIn(user.email, {}, '198.51.100.200')).status).toBe(429)
   // the known device sends the token of its sign-in
   expect((await signIn(user.email, { device_token: session.device_token }, '198.51.100.200')).status).toBe(200)
-  // a device token opens no other account and has its own limit
+  // a device token is not valid for another account, and has a separate limit
   const other = await signUp()
   const strange = { device_token: other.session.device_token }
   expect((await signIn(user.email, strange, '198.51.100.200')).status).toBe(429)
@@ -179,7 +179,7 @@ test('a blocked address does not use up the attempts of the account, and a known
   expect((await signIn(user.email, known)).status).toBe(429)
 })
 
-test('a signed HttpOnly cookie identifies a device for a year and for several people', async () => {
+test('a signed HttpOnly cookie identifies a device for a year, for several people', async () => {
   const [first, second] = [await signUp(), await signUp()]
   const cookieOf = (answer: { headers: Headers }) =>
     answer.headers.getSetCookie().find((cookie) => cookie.startsWith('limelight_device=')) ?? ''
@@ -192,10 +192,10 @@ test('a signed HttpOnly cookie identifies a device for a year and for several pe
   })
   const shared = (cookieOf(both).split(';')[0] ?? '').slice('limelight_device='.length)
   for (const { user } of [first, second]) {
-    await take(signInRates.address, `${user.email} 203.0.113.1`)
+    await spendAttempts(signInRates.address, `${user.email} 203.0.113.1`)
     expect((await signIn(user.email, {}, '203.0.113.1')).status).toBe(429)
     expect((await signIn(user.email, { device_token: shared }, '203.0.113.1')).status).toBe(200)
-    // a changed token counts as none
+    // a modified token is ignored
     expect((await signIn(user.email, { device_token: `${shared.slice(0, -4)}AAAA` }, '203.0.113.1')).status).toBe(429)
   }
 })
@@ -233,7 +233,7 @@ test('lists signed-in devices and signs out one or all others at once', async ()
   expect(left.body.sessions).toMatchObject([{ current: true }])
 })
 
-test('a stolen refresh token ends the sign-in and notifies the person once', async () => {
+test('reuse of a stolen refresh token ends the sign-in and notifies the person once', async () => {
   const { user, session } = await signUp()
   const first = { refresh_token: session.refresh_token }
   const second = (await call('POST', '/auth/refresh', { body: first })).body.session
@@ -252,14 +252,14 @@ test('a stolen refresh token ends the sign-in and notifies the person once', asy
     .toContain('We signed out one of your devices')
 })
 
-test('a suspension blocks every call but reading the reason and signing out', async () => {
+test('a suspended person can only read the reason and sign out', async () => {
   const { user, session } = await signUp()
   const token = session.access_token
   expect((await call('GET', '/tokens/balance', { token })).status).toBe(200)
   const admin = world.adminContext(await world.person('admin'))
   const reason = 'You sold what was not yours.'
   expect(await suspendPerson(admin, { userId: user.id, reason, until: null })).toBe(true)
-  // signed out everywhere
+  // the suspension revoked all sign-ins
   expect((await call('GET', '/tokens/balance', { token })).status).toBe(401)
   expect((await call('POST', '/auth/refresh', { body: { refresh_token: session.refresh_token } })).status).toBe(401)
   const again = await signIn(user.email)
@@ -301,10 +301,10 @@ test('refuses to sign in to a deleted account', async () => {
   expect(await signIn(user.email)).toMatchObject({ status: 401, body: { code: REFUSALS.wrongCredentials.code } })
 })
 
-test('the job blocks access tokens that were revoked while Redis was down', async () => {
+test('the job `marks` blocks access tokens that were revoked while Redis was down', async () => {
   const { user, session } = await signUp()
   await world.owner('update session_families set revoked_at = now() where user_id = $1', [user.id])
   expect((await call('GET', '/tokens/balance', { token: session.access_token })).status).toBe(200)
-  expect(await repeatMarks(job())).toBeGreaterThan(0)
+  expect(await rewriteRevocationMarks(job())).toBeGreaterThan(0)
   expect((await call('GET', '/tokens/balance', { token: session.access_token })).status).toBe(401)
 })

@@ -34,7 +34,7 @@ const luciaOf = ({ db, env }: Context) =>
   createLucia(db, { name: cookieName(env, 'limelight'), isSecure: isSecureOrigin(env) })
 const expiryOf = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000)
 
-/** Returns the fields of an account that its owner may read. */
+/** Converts a person to the account fields that their owner can read. */
 function toUser(person: Person): User {
   const role = effectiveRole(person)
   return {
@@ -74,7 +74,9 @@ async function toSession(ctx: Context, person: Person, familyId: string, token: 
   }
 }
 
-/** Returns the session of an admin who views as another person: read-only, and at most as long as the viewing. */
+/**
+ * Returns the session of an admin who views as another person. It is read-only and ends with the impersonation session.
+ */
 export async function toViewSession(ctx: Context, { person, claims, endsAt }: Viewed): Promise<Session> {
   const access = await issueAccessToken(ctx.env, claims, ctx.now)
   return {
@@ -87,8 +89,8 @@ export async function toViewSession(ctx: Context, { person, claims, endsAt }: Vi
 }
 
 /**
- * Signs in a person on this device: creates a family and puts its first token in the cookie. Revokes the browser's
- * previous sign-in. One round trip, and two more if there was one.
+ * Signs in a person on this device: creates a session family and puts its first refresh token in the cookie. Revokes
+ * the browser's previous sign-in. One round trip, and two more if there was one.
  */
 export async function startSession(ctx: Context, person: Person, deviceToken?: string): Promise<Session> {
   const lucia = luciaOf(ctx)
@@ -103,7 +105,7 @@ export async function startSession(ctx: Context, person: Person, deviceToken?: s
   return ctx.client === 'api' ? { ...session, device_token: device } : session
 }
 
-/** Returns the token in the body or, for pages of our origin, the one in the cookie. */
+/** Returns the refresh token of the body or, for pages of our origin, of the cookie. */
 function presentedToken(ctx: Context, given: string | undefined): string | null {
   if (given) return given
   const token = luciaOf(ctx).readSessionCookie(ctx.request.cookie)
@@ -112,14 +114,16 @@ function presentedToken(ctx: Context, given: string | undefined): string | null 
   return token
 }
 
-/** Refuses pages of other origins; programs have no page. @throws AppError FOREIGN_ORIGIN */
+/**
+ * Refuses requests from pages of other origins. Requests of API clients have no origin. @throws AppError FOREIGN_ORIGIN
+ */
 export function refuseForeignPage(ctx: Context): void {
   if (isForeignPage(ctx)) throw new AppError(REFUSALS.foreignOrigin)
 }
 
 /**
  * Issues a new access token and the next refresh token. Concurrent callers with one token get the same successor.
- * @throws AppError SESSION_ENDED; after a reuse of a spent token the whole family is revoked.
+ * @throws AppError SESSION_ENDED; reuse of a spent token also revokes the whole session family.
  */
 export async function refreshSession(ctx: Context, given: string | undefined): Promise<Session> {
   const lucia = luciaOf(ctx)
@@ -127,7 +131,7 @@ export async function refreshSession(ctx: Context, given: string | undefined): P
   const found = token ? await lucia.validateSession(token) : null
   if (!token || !found?.session) return endSession(ctx)
   const { session, user } = found
-  // while an admin views as another person, their own token is not spent
+  // while an admin views as another person, a refresh does not spend the admin's own token
   const viewed = given === undefined && !session.spentAt && (await viewedBy(ctx, user.person, session.familyId))
   if (viewed) return toViewSession(ctx, viewed)
   const decision = decideRefresh(session, ctx.now)
@@ -146,7 +150,9 @@ function endSession(ctx: Context): never {
   throw new AppError(REFUSALS.sessionEnded)
 }
 
-/** Handles a reused token: it was copied, so both holders are signed out and the person is notified. */
+/**
+ * Handles the reuse of a spent token, which means that it was copied. Signs out both holders and notifies the person.
+ */
 async function endStolen(ctx: Context, familyId: string, userId: string): Promise<void> {
   noteSecurity(ctx, 'stolen_session', 'accounts.refresh', { user: userId })
   if (!(await endReusedFamily(ctx.db, familyId, userId, ctx.now))) return
@@ -176,7 +182,10 @@ export async function currentSession(ctx: Context): Promise<Session | null> {
   return person ? toSession(ctx, person, ctx.claims.familyId, null) : null
 }
 
-/** Returns the session of the cookie for server rendering, without spending it. One round trip, none without a cookie. */
+/**
+ * Returns the session of the refresh cookie for server rendering, without spending its token. One round trip, or none
+ * without a cookie.
+ */
 export async function sessionFromCookie(ctx: Context): Promise<{ session: Session; claims: AccessClaims } | null> {
   const lucia = luciaOf(ctx)
   const token = lucia.readSessionCookie(ctx.request.cookie)
@@ -190,7 +199,7 @@ export async function sessionFromCookie(ctx: Context): Promise<{ session: Sessio
   return { session: await toSession(ctx, person, familyId, null), claims: claimsOf(person, familyId) }
 }
 
-/** Revokes the access tokens of these sign-ins; their refresh tokens are revoked in the table. */
+/** Revokes the access tokens of sign-ins whose refresh tokens are already revoked in the table. */
 export async function revokeFamilyTokens(ctx: Context, familyIds: string[]): Promise<void> {
   if (familyIds.length === 0) return
   if (await ctx.providers.cache.revoke(familyIds, accessTokenSeconds(ctx.env))) return
@@ -203,17 +212,20 @@ const revokeOne = async (ctx: Context, userId: string, familyId: string): Promis
   return ended.length > 0
 }
 
-/** Revokes all sign-ins of a person, except the named one: after a new password, or with the account. */
+/**
+ * Revokes all sign-ins of a person except `exceptFamilyId`, for example after a new password. @returns their number.
+ */
 export async function revokeAll(ctx: Context, userId: string, exceptFamilyId?: string): Promise<number> {
   const which = exceptFamilyId === undefined ? 'all' : { except: exceptFamilyId }
   const ended = await revokeFamilies(ctx.db, userId, which, ctx.now)
   await revokeFamilyTokens(ctx, ended)
-  if (ended.length > 0) silence(ctx, userId)
+  if (ended.length > 0) renewRealtimeTokens(ctx, userId)
   return ended.length
 }
 
-/** Makes a person's browsers renew their realtime tokens. If that fails, the tokens expire within minutes. */
-export const silence = (ctx: Context, userId: string) => ctx.afterCommit(() => ctx.providers.realtime.revoke([userId]))
+/** Makes a person's browsers renew their realtime tokens. If this fails, the tokens expire within minutes. */
+export const renewRealtimeTokens = (ctx: Context, userId: string) =>
+  ctx.afterCommit(() => ctx.providers.realtime.revoke([userId]))
 
 /** Lists the caller's signed-in devices. One round trip. */
 export async function sessionsOf(ctx: SignedInContext): Promise<{ sessions: SessionShown[] }> {
@@ -232,14 +244,14 @@ export async function sessionsOf(ctx: SignedInContext): Promise<{ sessions: Sess
 /** Signs out one of the caller's devices at once. @throws AppError SESSION_NOT_FOUND */
 export async function revokeSession(ctx: SignedInContext, id: string): Promise<void> {
   if (!(await revokeOne(ctx, ctx.claims.userId, id))) throw new AppError(SESSION_REFUSALS.noSession)
-  silence(ctx, ctx.claims.userId)
+  renewRealtimeTokens(ctx, ctx.claims.userId)
 }
 
 /**
- * Repeats the revocation marks in Redis, for sign-ins revoked while Redis was down. Idempotent. @returns the number of
- * marks.
+ * Writes the recent revocation marks to Redis again, for sign-ins revoked while Redis was down. Idempotent. @returns
+ * the number of marks.
  */
-export async function repeatMarks(ctx: Context): Promise<number> {
+export async function rewriteRevocationMarks(ctx: Context): Promise<number> {
   const seconds = accessTokenSeconds(ctx.env)
   const { familyIds, userIds } = await findRecentMarks(ctx.db, new Date(ctx.now.getTime() - seconds * 1000))
   const { cache } = ctx.providers
@@ -254,8 +266,8 @@ export type Budget = { rate: Rate; subject: string }
 type Rates = { address: Rate; network?: Rate; account: Rate; device: Rate }
 
 /**
- * Returns the rate limits of an attempt on an account. A known device has its own limit, which other people cannot use
- * up. Other attempts count per account and network, then per network, then per account.
+ * Returns the rate limits of a sign-in attempt. A known device has a separate limit, which attempts of other people
+ * cannot use up. Other attempts count per account and network, per network, and per account, in this order.
  */
 export const budgetsOf = (rates: Rates, account: string, network: string, device: string | undefined): Budget[] =>
   device
@@ -271,7 +283,7 @@ export const budgetsOf = (rates: Rates, account: string, network: string, device
  * the counter is unavailable, refuses the attempt, because guessing must stay limited.
  * @throws AppError TOO_MANY_REQUESTS with the seconds to wait, SIGN_IN_UNAVAILABLE
  */
-export async function admit(
+export async function countAttempts(
   ctx: Context,
   budgets: readonly Budget[],
   sentence: (seconds: number) => string,
@@ -286,7 +298,7 @@ export async function admit(
   }
 }
 
-/** Returns the counts of a successful attempt, which was no guess. */
+/** Gives back the counts of a successful attempt, because only wrong attempts are limited. */
 export const giveBack = (ctx: Context, budgets: readonly Budget[]): void =>
   ctx.afterCommit(() => Promise.all(budgets.map(({ rate, subject }) => ctx.providers.cache.giveBack(rate, subject))))
 
@@ -296,7 +308,7 @@ const deviceAudience = 'limelight-device'
 
 const deviceSeconds = deviceDays * 86_400
 
-/** A device and the people who signed in on it, the latest first. */
+/** A device and the ids of the people who signed in on it, the latest first. */
 const deviceSchema = z.object({ jti: z.uuid(), ppl: z.array(z.uuid()) })
 
 type KnownDevice = z.infer<typeof deviceSchema>
@@ -313,8 +325,8 @@ async function readDevice(ctx: Context, given: string | undefined): Promise<Know
 }
 
 /**
- * Returns the id of the caller's device if this person has signed in on it before. `given`: token that a program sends
- * instead of a cookie.
+ * Returns the id of the caller's device if this person has signed in on it before. `given`: device token that an API
+ * client sends instead of a cookie.
  */
 export async function knownDevice(
   ctx: Context,
@@ -325,7 +337,10 @@ export async function knownDevice(
   return device && userId !== undefined && device.ppl.includes(userId) ? device.jti : undefined
 }
 
-/** Stores on the device that this person has signed in on it. @returns the token that a program sends the next time. */
+/**
+ * Adds this person to the signed device cookie. @returns the device token that an API client sends with its next
+ * sign-in.
+ */
 async function rememberDevice(ctx: Context, userId: string, given?: string): Promise<string> {
   const known = await readDevice(ctx, given)
   const people = [userId, ...(known?.ppl ?? []).filter((id) => id !== userId)].slice(0, devicePeopleMax)

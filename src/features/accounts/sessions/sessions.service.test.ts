@@ -9,12 +9,12 @@ const world = createWorld()
 const dayMs = 86_400_000
 const device = { userAgent: 'test', address: '192.0.2.1' }
 
-/** Signs in a new person whose token expires in `days` days. */
-async function signedIn(days: number) {
+/** Signs in a new person with a refresh token that expires in `days` days. */
+async function signInFor(days: number) {
   const person = await world.person()
   const token = randomUUID()
   const familyId = await openFamily(world.db, person.id, token, new Date(Date.now() + days * dayMs), device)
-  /** Returns both rows with the transaction that last wrote each. */
+  /** Returns the rows of the token and its family, each with the id of the transaction that wrote it last. */
   const rows = () =>
     world.owner(
       `select s.*, s.xmin::text as token_written, f.last_seen_at, f.revoked_at, f.xmin::text as family_written
@@ -23,7 +23,7 @@ async function signedIn(days: number) {
     )
   return { person, token, familyId, rows }
 }
-/** Reads a token by the session library and by the server's rendering. */
+/** Reads a refresh token with the session library and with the server-side rendering of pages. */
 async function read(token: string) {
   const lucia = createLucia(world.db, { name: 'limelight', isSecure: false })
   const found = await lucia.validateSession(token)
@@ -38,14 +38,14 @@ const spendAgo = (ms: number, token: { familyId: string }) =>
     ms,
   ])
 
-// by default the library extends a session in the second half of its life and deletes an expired one
+// by default, the library Lucia extends a session in the second half of its life and deletes an expired one
 test.each([
   ['young', sessionDays - 1, true],
   ['in the second half of its life', sessionDays / 2 - 1, true],
   ['about to expire', 0.01, true],
   ['expired', -1, false],
-])('reading a token that is %s changes no row', async (_, days, isThere) => {
-  const { token, rows } = await signedIn(days)
+])('reading a refresh token that is %s does not change its rows', async (_, days, isThere) => {
+  const { token, rows } = await signInFor(days)
   const before = await rows()
   expect(before).toHaveLength(1)
   expect(await read(token)).toEqual({ known: isThere, rendered: isThere })
@@ -56,8 +56,8 @@ test.each([
 test.each([
   ['spent', refreshGraceMs * 2],
   ['spent a moment ago', 0],
-])('reading or refreshing a token that was %s does not extend it', async (_, ms) => {
-  const at = await signedIn(sessionDays / 2 - 1)
+])('reading or refreshing a refresh token that was %s does not extend it', async (_, ms) => {
+  const at = await signInFor(sessionDays / 2 - 1)
   await spendAgo(ms, at)
   const before = await at.rows()
   await read(at.token)
@@ -67,9 +67,9 @@ test.each([
   expect(same).toEqual({ expires_at: before[0]?.expires_at, spent_at: before[0]?.spent_at })
 })
 
-test('refuses a revoked or expired token without extending or replacing it', async () => {
+test('refuses a revoked or expired refresh token without extending or replacing it', async () => {
   for (const days of [sessionDays / 2 - 1, -1]) {
-    const at = await signedIn(days)
+    const at = await signInFor(days)
     if (days > 0) await world.owner('update session_families set revoked_at = now() where id = $1', [at.familyId])
     const before = await at.rows()
     expect((await read(at.token)).rendered).toBe(false)
@@ -78,7 +78,7 @@ test('refuses a revoked or expired token without extending or replacing it', asy
   }
 })
 
-test('a sign-in ends after its longest time, however often it is refreshed', async () => {
+test('a sign-in ends after 180 days, even if it is refreshed often', async () => {
   const person = await world.person()
   const token = randomUUID()
   const far = new Date(Date.now() + 30 * 86_400_000)
@@ -97,7 +97,7 @@ test('a sign-in ends after its longest time, however often it is refreshed', asy
       { userAgent: null, address: 'test' },
     )
   await rotate(token, next)
-  // the library returns a longer time than the row has, and writes nothing
+  // reads the row itself, because the library returns a longer time without writing it
   const days = `select round(extract(epoch from expires_at - now()) / 86400)::int as left
     from sessions where family_id = $1 and spent_at is null`
   expect(await world.owner(days, [family])).toEqual([{ left: 10 }])

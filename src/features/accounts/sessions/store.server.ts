@@ -5,7 +5,7 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 import type { Db } from '#server/db/index.ts'
 import type { AccountStatus } from '#server/ports.ts'
 import { adminPermissions } from '#shared/session.ts'
-import { accessEnded, mailAndNotify, type Person } from '../people/store.server.ts'
+import { invalidateSecretUrls, mailAndNotify, type Person } from '../people/store.server.ts'
 import { effectiveRole, isGone, pendingDeletionOf } from '../rules.ts'
 import { creatorProfiles, sessionFamilies, sessions, users } from '../tables.ts'
 import { sessionDays, sessionDaysMax, sessionsMax } from './spec.ts'
@@ -30,7 +30,7 @@ class HashingAdapter implements Adapter {
       .where(eq(sessions.id, digest(token)))
     if (!row) return [null, null]
     const { familyId, spentAt, userId, expiresAt } = row.session
-    // Lucia passes this id to the methods below, so it must be the plain token
+    // Lucia passes this id to the methods below, so it must be the token itself, not the digest
     const attributes = { familyId, spentAt, familyRevokedAt: row.familyRevokedAt }
     return [
       { id: token, userId, expiresAt, attributes },
@@ -39,7 +39,7 @@ class HashingAdapter implements Adapter {
   }
   async getUserSessions(userId: string): Promise<DatabaseSession[]> {
     const rows = await this.#db.select().from(sessions).where(eq(sessions.userId, userId))
-    // these ids are digests: usable for lists, never accepted as tokens
+    // these ids are digests, which can be listed but are never accepted as tokens
     return rows.map(({ id, expiresAt, familyId, spentAt }) => ({
       id,
       userId,
@@ -50,8 +50,8 @@ class HashingAdapter implements Adapter {
   async setSession({ id, userId, expiresAt, attributes }: DatabaseSession) {
     await this.#db.insert(sessions).values({ id: digest(id), userId, expiresAt, familyId: attributes.familyId })
   }
-  // Lucia calls these two methods while it reads, but reading must write nothing: a refresh gives the successor its own
-  // expiry, a spent token keeps its expiry, and the job `sessions` deletes expired ones.
+  // Lucia calls these two methods while it reads a session, but a read must not write. A refresh sets the expiry of the
+  // new token, a spent token keeps its expiry, and the job `sessions` deletes expired tokens.
   async updateSessionExpiration() {}
   async deleteSession() {}
   async deleteUserSessions(userId: string) {
@@ -83,7 +83,7 @@ export type Device = { userAgent: string | null; address: string }
 
 const agentOf = ({ userAgent }: Device) => userAgent?.slice(0, 300) ?? null
 
-/** Creates a family with its first token, in one transaction. One round trip. */
+/** Creates a session family with its first refresh token, in one transaction. One round trip. */
 export async function openFamily(
   db: Db,
   userId: string,
@@ -105,8 +105,9 @@ export async function openFamily(
 }
 
 /**
- * Spends a token and inserts its successor in one statement. Concurrent callers with one token get the same successor,
- * because it is derived from the token; the time of the first one counts. A sign-in ends after `sessionDaysMax`.
+ * Spends a refresh token and inserts its successor in one statement. Concurrent callers with one token get the same
+ * successor, because it is derived from the token. The first caller sets the time of spending. The successor expires at
+ * the latest when the sign-in is `sessionDaysMax` days old.
  */
 export async function rotateToken(
   db: Db,
@@ -128,7 +129,7 @@ export async function rotateToken(
     on conflict (id) do nothing`)
 }
 
-/** Deletes expired tokens, and families without tokens. */
+/** Deletes expired refresh tokens, and session families without tokens. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.batch([
     db.delete(sessions).where(lte(sessions.expiresAt, now)),
@@ -180,8 +181,8 @@ export async function isSignedInSince(
 type Which = { only: string } | { except: string } | 'all'
 
 /**
- * Revokes sign-ins of a person with all their tokens, because every check reads the family. Revoking more than one
- * sign-in also invalidates secret addresses. @returns their ids. One round trip.
+ * Revokes sign-ins of a person with all their tokens, because every check reads the session family. Revoking more than
+ * one sign-in also invalidates secret URLs, such as calendar feeds. @returns their ids. One round trip.
  */
 export async function revokeFamilies(db: Db, userId: string, which: Which, now: Date): Promise<string[]> {
   const narrowed =
@@ -197,15 +198,15 @@ export async function revokeFamilies(db: Db, userId: string, which: Which, now: 
     .returning({ id: sessionFamilies.id })
   const isOne = typeof which === 'object' && 'only' in which
   const addresses = db.execute(
-    sql`update users set ${accessEnded} where id = ${userId}::uuid and not ${isOne}::boolean`,
+    sql`update users set ${invalidateSecretUrls} where id = ${userId}::uuid and not ${isOne}::boolean`,
   )
   const [ended] = await db.batch([revoked, addresses])
   return ended.map(({ id }) => id)
 }
 
 /**
- * Revokes a sign-in whose spent token was used again, and notifies the person by mail and notification, once for any
- * number of uses. One transaction. @returns true if this call revoked it.
+ * Revokes a sign-in whose spent token was used again, and sends the person one mail and one notification, however often
+ * it is used. One transaction. @returns true if this call revoked it.
  */
 export async function endReusedFamily(db: Db, familyId: string, userId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
@@ -219,8 +220,8 @@ export async function endReusedFamily(db: Db, familyId: string, userId: string, 
 }
 
 /**
- * Reads the state of an account and of one of its sign-ins, for the kernel (server/ports.ts). Returns undefined if the
- * account does not exist. One round trip.
+ * Reads the status of an account and of one of its sign-ins, for the permission checks of the server (server/ports.ts).
+ * Returns undefined if the account does not exist. One round trip.
  */
 export async function findAccountStatus(
   db: Db,
@@ -249,13 +250,13 @@ export async function findAccountStatus(
   }
 }
 
-/** Records the time of the latest admin work of a sign-in. One round trip. */
+/** Stores the time of the latest admin request of a sign-in. One round trip. */
 export async function noteAdminSeen(db: Db, familyId: string, now: Date): Promise<void> {
   await db.update(sessionFamilies).set({ adminSeenAt: now }).where(eq(sessionFamilies.id, familyId))
 }
 
 /**
- * Lists recent changes that valid access tokens do not know: revoked sign-ins, suspensions, and fans who became
+ * Lists recent changes that unexpired access tokens do not contain: revoked sign-ins, suspensions, and fans who became
  * creators. One round trip.
  */
 export async function findRecentMarks(db: Db, since: Date): Promise<{ familyIds: string[]; userIds: string[] }> {

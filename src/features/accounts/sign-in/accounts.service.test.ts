@@ -47,13 +47,13 @@ test.each([
   [{ email: 'somebody.long@limelight.test', password: 'Somebody.Long' }, 'password', SENTENCES.passwordOwnName],
   [{ username: 'explore' }, 'username', USERNAME_SENTENCES.reserved],
   [{ display_name: 5 }, 'display_name', 'display_name is not valid.'],
-])('refuses the sign-up value %j with a message for its field', async (changes, field, sentence) => {
+])('refuses the sign-up value %j with an error message for its field', async (changes, field, sentence) => {
   const { status, body } = await signUp(changes)
   expect(status).toBe(422)
   expect(body.fields[field]).toBe(sentence)
 })
 
-test('refuses a taken address or username, also in capital letters', async () => {
+test('refuses a taken email address or username, also in capital letters', async () => {
   const { body } = await signUp()
   expect(await signUp({ email: body.user.email.toUpperCase() })).toMatchObject({
     status: 409,
@@ -65,7 +65,7 @@ test('refuses a taken address or username, also in capital letters', async () =>
   })
 })
 
-test('ten sign-ups with taken addresses block all sign-ups from that network address', async () => {
+test('ten sign-ups with taken email addresses block all sign-ups from that network address', async () => {
   const { body } = await signUp()
   const from = `10.77.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
   const attempt = (email: string) =>
@@ -81,7 +81,7 @@ test('ten sign-ups with taken addresses block all sign-ups from that network add
   expect((await signUp()).status).toBe(201)
 })
 
-test('answers an unknown address and a wrong password with the same refusal', async () => {
+test('refuses an unknown email address and a wrong password in the same way', async () => {
   const { body } = await signUp()
   const wrong = { email: body.user.email, password: 'not the password' }
   const known = await world.rest('POST', '/auth/sign-in', { body: wrong })
@@ -112,7 +112,7 @@ test('a refresh does not extend the spent token', async () => {
   expect(await expiries()).toContainEqual(before)
 })
 
-test('signing out revokes both tokens and can be repeated', async () => {
+test('signing out revokes both tokens and is idempotent', async () => {
   const { body } = await signUp()
   const bearer = { authorization: `Bearer ${body.session.access_token}` }
   const out = await fetch(`${world.cloud.appOrigin}/api/v1/auth/sign-out`, { method: 'POST', headers: bearer })
@@ -124,7 +124,7 @@ test('signing out revokes both tokens and can be repeated', async () => {
   expect((await world.rest('POST', '/auth/sign-out')).status).toBe(204)
 })
 
-test('keeps the refresh token of a browser in an HttpOnly cookie and refuses foreign origins', async () => {
+test('stores the refresh token of a browser in an HttpOnly cookie and refuses foreign origins', async () => {
   const ctx = world.contextOf(undefined, { client: 'browser' })
   const username = unique()
   const caller = world.as(undefined, ctx)
@@ -141,7 +141,7 @@ test('keeps the refresh token of a browser in an HttpOnly cookie and refuses for
   const sent = { cookie: cookie.split(';')[0] ?? '', id: 'x', address: 'x', country: null, userAgent: null }
   const foreign = world.as(undefined, { client: 'browser', request: { ...sent, origin: 'https://evil.example' } })
   await expect(foreign.accounts.refresh()).rejects.toThrow(REFUSALS.foreignOrigin.sentence)
-  // a foreign page must not sign its visitor in to another account
+  // a page of another origin must not sign its visitor in to another account
   const credentials = { email: `${username}@limelight.test`, password }
   await expect(foreign.accounts.signIn(credentials)).rejects.toThrow(REFUSALS.foreignOrigin.sentence)
   const ours = world.as(undefined, { client: 'browser', request: { ...sent, origin: world.env.APP_ORIGIN } })

@@ -5,18 +5,18 @@ import { networkOf } from '#shared/network.ts'
 import { ownPageAt } from '#shared/paths.ts'
 import type { Session, SignIn, SignUp } from '../contract.ts'
 import type { Exchange, LinkAsk, MailAsked } from '../mail-links/contract.ts'
-import { askQuietly, attemptOf, conclude, confirmationFor } from '../mail-links/service.server.ts'
+import { attemptOf, confirmationMail, finishAttempt, requestMailTo } from '../mail-links/service.server.ts'
 import { MAIL_REFUSALS } from '../mail-links/spec.ts'
 import { isReservedForUndo } from '../mail-links/store.server.ts'
 import { isCommonPassword, isOwnName } from '../passwords/rules.ts'
-import { badPassword, dummyPasswordHash, hashPassword, verifyPassword } from '../passwords/service.server.ts'
+import { dummyPasswordHash, hashPassword, verifyPassword, weakPassword } from '../passwords/service.server.ts'
 import { toUsername } from '../people/rules.ts'
 import { findByEmail, insertPerson } from '../people/store.server.ts'
 import { takenUsername } from '../profile/service.server.ts'
 import { dateOfBirthProblem, isGone } from '../rules.ts'
 import {
-  admit,
   budgetsOf,
+  countAttempts,
   giveBack,
   knownDevice,
   refuseForeignPage,
@@ -24,7 +24,7 @@ import {
 } from '../sessions/service.server.ts'
 import { SESSION_SENTENCES } from '../sessions/spec.ts'
 import { REFUSALS, SENTENCES, signUpRate, takenEmailRate } from '../spec.ts'
-import { newcomerHeld } from '../suspension/service.server.ts'
+import { banCheckOnSignUp } from '../suspension/service.server.ts'
 import { openSession } from '../two-step/service.server.ts'
 import { signInRates } from './spec.ts'
 import { signInByMail } from './store.server.ts'
@@ -41,19 +41,20 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
       { ...COMMON.invalid, sentence: SENTENCES[wrong] },
       { fields: { date_of_birth: SENTENCES[wrong] } },
     )
-  if (isCommonPassword(input.password)) throw badPassword(SENTENCES.passwordCommon)
+  if (isCommonPassword(input.password)) throw weakPassword(SENTENCES.passwordCommon)
   if (isOwnName(input.password, { ...input, displayName: input.display_name }))
-    throw badPassword(SENTENCES.passwordOwnName)
-  // counted first and returned unless the email address was taken, so that concurrent calls cannot exceed the limit
+    throw weakPassword(SENTENCES.passwordOwnName)
+  // counts the attempt first and gives it back unless the email address was taken, so that concurrent requests cannot
+  // exceed the limit
   const taken = [{ rate: takenEmailRate, subject: networkOf(ctx.request.address) }]
   const budgets = [{ rate: signUpRate, subject: networkOf(ctx.request.address) }, ...taken]
-  await admit(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
   const username = toUsername(input.username)
   const [passwordHash, isPromised] = await Promise.all([
     hashPassword(input.password),
     isReservedForUndo(ctx.db, input.email, ctx.now),
   ]).catch((error: unknown) => {
-    // a database failure reveals nothing about the address, so it is not counted
+    // a database failure does not reveal whether the email address is taken, so it is not counted
     giveBack(ctx, taken)
     throw error
   })
@@ -65,7 +66,7 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
     passwordHash,
     dateOfBirth: input.date_of_birth,
   }
-  const also = { confirmation: confirmationFor(ctx, input.email), hold: newcomerHeld(ctx, input.email) }
+  const also = { confirmation: confirmationMail(ctx, input.email), hold: banCheckOnSignUp(ctx, input.email) }
   const person = await insertPerson(ctx.db, newcomer, also).catch((error: unknown) => {
     const constraint = violatedConstraint(error)
     if (constraint === 'users_email_key') throw emailTaken()
@@ -81,17 +82,17 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
 const emailTaken = () => new AppError(REFUSALS.emailTaken, { fields: { email: REFUSALS.emailTaken.sentence } })
 
 /**
- * Signs in by password. An unknown address takes as long as a wrong password and has the same limits and answer. Two
- * round trips to the database.
- * @throws AppError FOREIGN_ORIGIN, WRONG_CREDENTIALS, TOO_MANY_REQUESTS; TOTP_REQUIRED with the challenge for the next
- * step
+ * Signs in by password. For an unknown email address the response time, the limits and the response are the same as for
+ * a wrong password. Two round trips to the database.
+ * @throws AppError FOREIGN_ORIGIN, WRONG_CREDENTIALS, TOO_MANY_REQUESTS; TOTP_REQUIRED with the challenge for the
+ * second step
  */
 export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
   refuseForeignPage(ctx)
   const person = await findByEmail(ctx.db, input.email)
   const device = await knownDevice(ctx, person?.id, input.device_token)
   const budgets = budgetsOf(signInRates, input.email, networkOf(ctx.request.address), device)
-  await admit(ctx, budgets, SESSION_SENTENCES.tooManySignIns)
+  await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManySignIns)
   const isRight = await verifyPassword(person?.passwordHash ?? dummyPasswordHash, input.password)
   if (!person || !isRight || isGone(person, ctx.now)) throw new AppError(REFUSALS.wrongCredentials)
   giveBack(ctx, budgets)
@@ -99,27 +100,27 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
 }
 
 /**
- * Mails a one-time link and a code that sign in if the address has an account. The answer does not reveal that. One
- * round trip.
+ * Sends a one-time link and a code to sign in if the email address has an account. The response does not reveal whether
+ * it has one. One round trip.
  * @throws AppError FOREIGN_ORIGIN, TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
  */
 export async function askLink(ctx: Context, { email, code_challenge, redirect_to }: LinkAsk): Promise<MailAsked> {
   refuseForeignPage(ctx)
   const redirect = ownPageAt(redirect_to, ctx.env.APP_ORIGIN)
-  return askQuietly(ctx, { purpose: 'link', template: 'sign_in_link', email, challenge: code_challenge, redirect })
+  return requestMailTo(ctx, { purpose: 'link', template: 'sign_in_link', email, challenge: code_challenge, redirect })
 }
 
 /**
- * Signs in with the token or code of a mail, once: of concurrent attempts one succeeds. Confirms the address, and
- * removes the access of a person who registered it without confirming it. Two round trips.
- * @throws AppError LINK_INVALID, LINK_USED, LINK_EXPIRED, OTHER_BROWSER, CODE_WRONG, CODE_SPENT, and as opening a
- * session
+ * Signs in with the token or code of a mail. Exactly one of several concurrent attempts succeeds. Confirms the email
+ * address, and removes the access of a person who registered it without confirming it. Two round trips.
+ * @throws AppError LINK_INVALID, LINK_USED, LINK_EXPIRED, OTHER_BROWSER, CODE_WRONG, CODE_SPENT, and those of
+ * `openSession`
  */
 export async function exchange(ctx: Context, { device_token, ...proof }: Exchange): Promise<Session> {
   refuseForeignPage(ctx)
   const attempt = await attemptOf(ctx, proof, 'link')
   const { person, families, ...use } = await signInByMail(ctx.db, attempt, ctx.now)
-  conclude(ctx, attempt, use)
+  finishAttempt(ctx, attempt, use)
   await revokeFamilyTokens(ctx, families)
   ctx.announce()
   if (!person || isGone(person, ctx.now)) throw new AppError(MAIL_REFUSALS.linkInvalid)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SENTENCES } from '../spec.ts'
 import { joinWords } from './spec.ts'
 
-test('the dialog names the action that the visitor wanted to take', () => {
+test('the sign-in dialog names the action that it interrupted', () => {
   const reason = { verb: 'tip', person: { displayName: 'Vera Lumen' } } as const
   expect(joinWords('signup', reason)).toMatchObject({ title: 'Join to tip Vera Lumen', text: SENTENCES.joinAbout })
   expect(joinWords('signup', { ...reason, verb: 'subscribe to' }).title).toBe('Join to subscribe to Vera Lumen')
@@ -12,7 +12,7 @@ test('the dialog names the action that the visitor wanted to take', () => {
   })
 })
 
-test('without an action the dialog names the product', () => {
+test('without an action the sign-in dialog names the product', () => {
   expect(joinWords('signup', undefined)).toMatchObject({
     title: 'Join Limelight',
     text: "You'll come right back here.",

@@ -6,7 +6,7 @@ const forms = {
   signup: { title: 'Join Limelight', other: 'Been here before?', go: 'Sign in' },
 } as const
 
-/** Returns the texts of the sign-in dialog: "Join to tip Vera Lumen" if it interrupted an action. */
+/** Returns the texts of the sign-in dialog, such as "Join to tip Vera Lumen" if it interrupted an action. */
 export function joinWords(
   mode: keyof typeof forms,
   reason: { verb: string; person: { displayName: string } } | undefined,

@@ -2,24 +2,25 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
 import {
   at,
+  deleteUnprovedStep,
   familiesColumn,
   familiesRevoked,
-  otherProofsVoid,
   type ProofAttempt,
   type ProofUse,
   revokedRow,
-  unprovedStepForgotten,
-  usedAndFound,
+  selectUsedProof,
   usedAndFoundRow,
   usingProof,
+  voidOtherProofs,
 } from '../mail-links/store.server.ts'
-import { accessEnded, mailAndNotify, type Person } from '../people/store.server.ts'
+import { invalidateSecretUrls, mailAndNotify, type Person } from '../people/store.server.ts'
 import { users } from '../tables.ts'
 
 /**
- * Uses a link or code that signs in, reads its person and confirms the address. If the address was never confirmed
- * before, removes all earlier access: password, sign-ins, second step and a pending change of address. Otherwise a
- * person could register another's address and wait for them. Notifies the person. One round trip.
+ * Uses a sign-in link or code, reads its person and confirms the email address. If the address was never confirmed
+ * before, removes all earlier access: password, sign-ins, second step and a pending change of the email address.
+ * Otherwise an attacker could register another person's address and keep access after its owner signs in. Notifies the
+ * person. One round trip.
  */
 export async function signInByMail(
   db: Db,
@@ -32,14 +33,14 @@ export async function signInByMail(
       with ${usingProof(attempt, now)},
       person as (
         update users set email_confirmed_at = ${at(now)}, password_hash = '-', totp_enabled_at = null,
-          ${accessEnded}
+          ${invalidateSecretUrls}
         from used where users.email = used.email and users.email_confirmed_at is null and users.erased_at is null
         returning users.id, users.email, true as was_unproved, old.totp_enabled_at is not null as had_step),
-      ${unprovedStepForgotten},
+      ${deleteUnprovedStep},
       ${familiesRevoked(now)},
-      ${otherProofsVoid(now, sql`select id from tried`)},
+      ${voidOtherProofs(now, sql`select id from tried`)},
       told as (${mailAndNotify(sql`person u`, 'earlier_access_ended', sql`jsonb_build_object('had_step', u.had_step)`)})
-      ${usedAndFound}, ${familiesColumn}`),
+      ${selectUsedProof}, ${familiesColumn}`),
     db
       .select()
       .from(users)

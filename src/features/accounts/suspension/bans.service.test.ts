@@ -5,14 +5,17 @@ import { runChecks } from '#features/moderation/flags/service.server.ts'
 import { createWorld, type TestPerson } from '#testing/world.ts'
 import { eraseDueAccounts } from '../personal-data/service.server.ts'
 import { deletionDays } from '../spec.ts'
-import { keepMarks, restorePerson, suspendPerson } from './service.server.ts'
+import { restorePerson, storeBanHashes, suspendPerson } from './service.server.ts'
 import { BAN_SENTENCES, banYears, newAccountDays } from './spec.ts'
 
 const world = createWorld()
 const password = 'front row every night'
 const job = () => createJobContext({ env: world.env, waitUntil: () => undefined }, 'deletions')
 
-/** Enters a card in the provider's frame. Each test uses its own card, because marks of cards are shared. */
+/**
+ * Enters a card in the provider's frame. Each test uses a different card, because card hashes in `banned_marks` apply
+ * to all accounts.
+ */
 async function cardOf(number: string): Promise<string> {
   const answer = await fetch(`${world.env.STRIPE_API_BASE}/v1/payment_methods`, {
     method: 'POST',
@@ -56,7 +59,7 @@ async function banAndErase(who: TestPerson, admin: TestPerson) {
   expect((await world.owner('select erased_at from users where id = $1', [who.id]))[0]?.erased_at).not.toBeNull()
 }
 
-test('holds a sign-up with the address of an erased banned account until an admin restores it', async () => {
+test('suspends a sign-up with the email address of an erased banned account until an admin restores it', async () => {
   const [banned, admin] = [await world.person(), await world.person('admin')]
   const email = `${banned.username}@limelight.test`
   await banAndErase(banned, admin)
@@ -72,7 +75,7 @@ test('holds a sign-up with the address of an erased banned account until an admi
   expect(await signUp(`${randomUUID()}@limelight.test`)).toMatchObject({ status: 'active' })
 })
 
-test('refuses to charge the card of a banned account from a new account, and holds that account', async () => {
+test('refuses to charge the card of a banned account, and suspends the new account that used it', async () => {
   const [banned, admin] = [await world.person(), await world.person('admin')]
   const [fan, other] = [await world.person(), await world.person()]
   const number = '2223003122003222'
@@ -81,13 +84,13 @@ test('refuses to charge the card of a banned account from a new account, and hol
   expect((await marksOf(banned)).map(({ kind }) => kind)).toEqual(['card', 'email'])
   const purchases = await Promise.all([1, 2, 3].map(async () => buy(fan, await cardOf(number))))
   expect(purchases.map(({ status }) => status)).toEqual([403, 403, 403])
-  // a purchase that reaches the ledger after the account was held gets the refusal of the ledger
+  // the ledger refuses a purchase that reaches it after the suspension of the account
   const codes = new Set(purchases.map(({ body }) => body.code))
   expect(codes).toContain('SUSPENDED')
   expect([...codes].filter((code) => code !== 'SUSPENDED' && code !== 'ACCOUNT_INACTIVE')).toEqual([])
   expect(await stateOf(fan.id)).toEqual(heldAs('card'))
   expect(await world.owner(`select from purchases where user_id = $1 and status <> 'failed'`, [fan.id])).toEqual([])
-  // an older account is not compared with the marks
+  // older accounts are not compared with banned accounts
   await world.owner('update users set created_at = now() - $2 * interval $$1 day$$ where id = $1', [
     ...[other.id, newAccountDays + 1],
   ])
@@ -99,7 +102,7 @@ test('refuses to charge the card of a banned account from a new account, and hol
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('dismissing the case of a held account restores it', async () => {
+test('dismissing the case of an account that was suspended for a ban match restores the account', async () => {
   const [banned, admin] = [await world.person(), await world.person('admin')]
   await banAndErase(banned, admin)
   const again = await signUp(`${banned.username}@limelight.test`)
@@ -113,17 +116,17 @@ test('dismissing the case of a held account restores it', async () => {
   expect(await stateOf(again.id)).toEqual(free)
 })
 
-test('a lifted suspension deletes the marks, and a temporary one leaves none', async () => {
+test('lifting a suspension deletes the hashes of a ban, and a temporary suspension writes none', async () => {
   const [fan, other, admin] = [await world.person(), await world.person(), await world.person('admin')]
   const ctx = world.adminContext(admin)
   await suspendPerson(ctx, { userId: fan.id, reason: 'because', until: null })
   await suspendPerson(ctx, { userId: other.id, reason: 'because', until: new Date(Date.now() + 86_400_000) })
-  for (const { id } of [fan, other]) await keepMarks(job(), id)
+  for (const { id } of [fan, other]) await storeBanHashes(job(), id)
   expect(await marksOf(fan)).toEqual([{ kind: 'email', until: null }])
   expect(await marksOf(other)).toEqual([])
   await restorePerson(ctx, fan.id)
   expect(await marksOf(fan)).toEqual([])
   await world.owner(`insert into banned_marks values ($1, 'email', 'old', now() - interval '1 second')`, [fan.id])
-  await keepMarks(job(), fan.id)
+  await storeBanHashes(job(), fan.id)
   expect(await marksOf(fan)).toEqual([])
 })

@@ -12,10 +12,10 @@ const codeOf = (outcome: ReturnType<typeof decideSuspension>) =>
 
 test.each([
   ['of an active fan for good', fan, asked, 'write'],
-  ['until a future moment', fan, { ...asked, until: new Date(now.getTime() + 1) }, 'write'],
+  ['until a future time', fan, { ...asked, until: new Date(now.getTime() + 1) }, 'write'],
   ['until now', fan, { ...asked, until: now }, 'UNTIL_PAST'],
   ['of the admin’s own account', { ...fan, id: 'a1' }, asked, 'NOT_YOURSELF'],
-  ['that repeats the admin’s own request', { ...fan, suspension: { ...asked, by: by('a1') } }, asked, 'repeated'],
+  ['of a retry by the same admin', { ...fan, suspension: { ...asked, by: by('a1') } }, asked, 'repeated'],
   [
     'of a suspended fan for another reason',
     { ...fan, suspension: { ...asked, by: by('a1') } },
@@ -28,11 +28,11 @@ test.each([
     asked,
     'ALREADY_SUSPENDED',
   ],
-] as const)('decides about a suspension %s', (_, person, given, code) => {
+] as const)('decides the suspension %s', (_, person, given, code) => {
   expect(codeOf(decideSuspension(person, given, admin, now))).toBe(code)
 })
 
-test('the slower of two admins reads the name of the faster one', () => {
+test('the refusal of the slower admin has the name of the faster one', () => {
   const person = { ...fan, suspension: { ...asked, by: by('a2') } }
   expect(decideSuspension(person, asked, admin, now)).toMatchObject({
     reason: { sentence: 'already suspended by Admin a2' },
@@ -52,11 +52,11 @@ test.each([
   ['a fan who was never suspended', fan, 'NOT_SUSPENDED'],
   ['a fan whom the same admin has restored', { ...fan, liftedBy: by('a1') }, 'repeated'],
   ['a fan whom another admin has restored', { ...fan, liftedBy: by('a2') }, 'ALREADY_RESTORED'],
-] as const)('decides about restoring %s', (_, person, code) => {
+] as const)('decides the restoration of %s', (_, person, code) => {
   expect(codeOf(decideRestoration(person, admin))).toBe(code)
 })
 
-test('marks depend on the secret, the kind and the value', () => {
+test('the hash of a banned value depends on the secret, the kind and the value', () => {
   const marks = [
     markOf('one', 'email', 'ada@example.com'),
     markOf('two', 'email', 'ada@example.com'),
@@ -67,7 +67,7 @@ test('marks depend on the secret, the kind and the value', () => {
   for (const mark of marks) expect(mark).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('an address has the same mark in capital letters and with a tag', () => {
+test('an email address has the same ban hash in capital letters and with a +tag', () => {
   const mark = markOf('one', 'email', 'ada@example.com')
   expect(markOf('one', 'email', 'Ada+again@Example.com')).toBe(mark)
   expect(markOf('one', 'card', 'Ab+c@d')).not.toBe(markOf('one', 'card', 'ab@d'))

@@ -8,7 +8,7 @@ import { SUSPENSION_REFUSALS } from './spec.ts'
 
 type Admin = { id: string; name: string }
 
-/** Facts about a person that a suspension needs. */
+/** Facts about a person that the decision about a suspension needs. */
 export type Suspendable = {
   id: string
   role: 'fan' | 'creator' | 'admin'
@@ -24,7 +24,10 @@ export type SuspensionOutcome = { outcome: 'write' } | { outcome: 'repeated' } |
 
 const refused = (reason: Reason): SuspensionOutcome => ({ outcome: 'refused', reason })
 
-/** Returns the refusal of an admin's act on an account: never on their own, and on an admin's only with `owner`. */
+/**
+ * Returns the refusal of an admin's action on an account. Admins cannot act on their own account, and need the
+ * permission `owner` for another admin's.
+ */
 export function refusalToAct(person: Pick<Suspendable, 'id' | 'role'>, admin: AdminWho): Reason | undefined {
   if (person.id === admin.id) return SUSPENSION_REFUSALS.self
   if (person.role === 'admin' && !admin.permissions.includes('owner')) return COMMON.notPermitted('owner')
@@ -34,8 +37,8 @@ export function refusalToAct(person: Pick<Suspendable, 'id' | 'role'>, admin: Ad
 type Asked = { reason: string; until: Date | null }
 
 /**
- * Decides a suspension. The same request of the same admin gets the same answer; another admin gets the name of the
- * faster one.
+ * Decides a suspension. A retry by the same admin returns the original response. The refusal for another admin has the
+ * name of the faster one.
  */
 export function decideSuspension(person: Suspendable, asked: Asked, admin: AdminWho, now: Date): SuspensionOutcome {
   const refusal = refusalToAct(person, admin)
@@ -52,8 +55,8 @@ export function decideSuspension(person: Suspendable, asked: Asked, admin: Admin
 }
 
 /**
- * Decides a restoration. The same request of the same admin gets the same answer; another admin gets the name of the
- * faster one.
+ * Decides a restoration. A retry by the same admin returns the original response. The refusal for another admin has the
+ * name of the faster one.
  */
 export function decideRestoration(person: Suspendable, admin: AdminWho): SuspensionOutcome {
   const refusal = refusalToAct(person, admin)
@@ -64,14 +67,17 @@ export function decideRestoration(person: Suspendable, admin: AdminWho): Suspens
   return refused(liftedBy ? SUSPENSION_REFUSALS.alreadyRestored(liftedBy.name) : SUSPENSION_REFUSALS.notSuspended)
 }
 
-/** Kinds of marks of a banned account. */
+/** Kinds of values of a banned account that are stored as hashes. */
 export const markKinds = ['email', 'card'] as const
 export type MarkKind = (typeof markKinds)[number]
 
-/** Returns the address without a `+tag`, because both reach the same mailbox. */
+/** Returns the email address in lower case without a `+tag`, because all variants reach the same mailbox. */
 const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
-/** Returns the keyed hash of an email address or a card fingerprint. The secret prevents reading or guessing the value. */
+/**
+ * Returns the ban mark of a value: the keyed hash of an email address or a card fingerprint. Without the secret, the
+ * value cannot be guessed from the hash.
+ */
 export function markOf(secret: string, kind: MarkKind, value: string): string {
   const text = kind === 'email' ? mailboxOf(value) : value
   return bytesToHex(hmac(sha256, keyFor(secret, 'ban-mark'), utf8ToBytes(`${kind}:${text}`)))

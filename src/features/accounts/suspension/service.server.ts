@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { bisectBatch, runBatchesSkippingFailed, untilDone } from '#server/jobs/job.ts'
 import type { PermittedContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
-import { revokeFamilyTokens, silence } from '../sessions/service.server.ts'
+import { renewRealtimeTokens, revokeFamilyTokens } from '../sessions/service.server.ts'
 import {
   decideRestoration,
   decideSuspension,
@@ -18,8 +18,8 @@ import { SUSPENSION_REFUSALS, suspensionBatch } from './spec.ts'
 import * as store from './store.server.ts'
 
 /**
- * Applies the answer of `suspends` or `restores` after its commit: valid access tokens are checked against the
- * database, ended sign-ins are revoked, open pages are notified, and the outbox is delivered.
+ * Applies the result of `suspensionCtes` or `restorationCtes` after the commit. Requests with older access tokens are
+ * checked against the database, ended sign-ins are revoked, open pages are notified, and the outbox is delivered.
  */
 export async function applyAccessChange(ctx: Context, people: store.ChangedPeople): Promise<void> {
   if (people.length === 0) return
@@ -31,11 +31,14 @@ export async function applyAccessChange(ctx: Context, people: store.ChangedPeopl
     people.flatMap(({ families }) => families),
   )
   ctx.announce()
-  for (const { user_id, suspension_id } of people) if (suspension_id) silence(ctx, user_id)
+  for (const { user_id, suspension_id } of people) if (suspension_id) renewRealtimeTokens(ctx, user_id)
 }
 
-/** Applies another change of people's accounts after its commit: older access tokens are checked against the database. */
-export async function believeChange(ctx: Context, userIds: string[]): Promise<void> {
+/**
+ * Applies any other change of people's accounts after its commit. Requests with older access tokens are checked against
+ * the database.
+ */
+export async function recheckAccessTokens(ctx: Context, userIds: string[]): Promise<void> {
   await applyAccessChange(
     ctx,
     userIds.map((user_id) => ({ user_id, suspension_id: null, families: [] })),
@@ -63,7 +66,7 @@ async function settle(
   if (changed.length > 0) return true
   const again = decide(await find(ctx, userId))
   if (again.outcome === 'refused') throw new AppError(again.reason)
-  // the deciding admin lost the right at the same moment
+  // the deciding admin lost the permission at the same moment
   if (again.outcome === 'write') throw new AppError(SUSPENSION_REFUSALS.noLonger)
   return false
 }
@@ -71,8 +74,8 @@ async function settle(
 const adminOf = ({ actor, permissions }: PermittedContext) => ({ id: actor.id, permissions })
 
 /**
- * Suspends a person at once, whatever their access tokens say, and revokes every sign-in. The person can sign in only
- * to read the reason, export their data and delete the account. Three round trips. @returns true if it changed
+ * Suspends a person at once, also for unexpired access tokens, and revokes every sign-in. The person can then sign in
+ * only to read the reason, export their data and delete the account. Three round trips. @returns true if it changed
  * anything.
  * @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED (an admin's account, without `owner`), UNTIL_PAST,
  * ALREADY_SUSPENDED with the name of the faster admin
@@ -119,35 +122,38 @@ export const liftDueSuspensions = (ctx: Context): Promise<number> =>
     return answer
   })
 
-/** Returns the keyed hash of an address or card, as stored in the tables. */
+/** Returns the keyed hash of an email address or card, as stored in `banned_marks`. */
 export const markIn = ({ env }: Pick<Context, 'env'>, kind: MarkKind, value: string): string =>
   markOf(env.SESSION_SECRET, kind, value)
 
 /**
- * Suspends a new account whose address or card belonged to a banned account, until an admin decides. @returns true if
+ * Suspends a new account with the email address or card of a banned account, until an admin decides. @returns true if
  * the account is suspended now; false if an admin has restored it. Two round trips at most.
  */
 export async function holdIfBanned(ctx: Context, userId: string, kind: MarkKind, mark: string): Promise<boolean> {
   const account = sql`u.id = ${userId}::uuid`
   const { held, is_found } = await store.hold(ctx.db, ctx.actor, ctx.now, { account, kind, mark })
   await applyAccessChange(ctx, held)
-  // a concurrent request of the same person may have written it
-  return held.length > 0 || (is_found && (await store.isStillHeld(ctx.db, userId)))
+  // a concurrent request of the same person may have suspended the account
+  return held.length > 0 || (is_found && (await store.isStillSuspended(ctx.db, userId)))
 }
 
 /**
- * Returns the statement that holds a new account whose address belonged to a banned account, in the transaction of the
- * sign-up.
+ * Returns the statement that suspends a new account with the email address of a banned account, for the transaction of
+ * the sign-up.
  */
-export const newcomerHeld = (ctx: Context, email: string): SQL =>
+export const banCheckOnSignUp = (ctx: Context, email: string): SQL =>
   store.holding(ctx.actor, ctx.now, {
     account: sql`u.email = ${email}`,
     kind: 'email',
     mark: markIn(ctx, 'email', email),
   })
 
-/** Writes the marks of accounts suspended without an end, or of the given one, and deletes expired marks. Idempotent. */
-export async function keepMarks(
+/**
+ * Writes the keyed hashes (`banned_marks`) of accounts that are suspended without an end, or of the account `only`.
+ * Deletes expired ones. Idempotent.
+ */
+export async function storeBanHashes(
   ctx: Pick<Context, 'db' | 'env' | 'now'>,
   only: string | null = null,
 ): Promise<{ marked: number; expired: number }> {
@@ -161,7 +167,7 @@ export async function keepMarks(
 }
 
 /**
- * Checks that the caller may act on an account. @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED (an
+ * Checks that the calling admin may act on an account. @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED (an
  * admin's account, without `owner`)
  */
 export async function permitAct(ctx: PermittedContext, userId: string): Promise<void> {
@@ -174,7 +180,7 @@ export async function signOutPerson(ctx: PermittedContext, userId: string): Prom
   await permitAct(ctx, userId)
   const families = await store.writeSignOut(ctx.db, { actor: ctx.actor, now: ctx.now, userId })
   await revokeFamilyTokens(ctx, families)
-  if (families.length > 0) silence(ctx, userId)
+  if (families.length > 0) renewRealtimeTokens(ctx, userId)
   return families.length
 }
 

@@ -1,11 +1,11 @@
 import { reason } from '#shared/errors.ts'
 import { notYourself, userNotFound } from '#shared/refusals.ts'
 
-/** Expired suspensions that the job lifts in one statement. */
+/** Maximum of expired suspensions that the job `suspensions` lifts in one statement. */
 export const suspensionBatch = 200
 
 /**
- * Pages that a suspended person, or one with a pending deletion, may read besides their own page
+ * Pages that a person with a restricted account (suspended or scheduled for deletion) can read besides their own page
  * (client/session/require.ts allows them).
  */
 export const RESTRICTED = {
@@ -19,7 +19,7 @@ export const RESTRICTED = {
   ],
 } as const
 
-/** Refusals of a decision; `by` is the name of the faster admin. */
+/** Refusals of a suspension or restoration. `by` is the name of the faster admin. */
 export const SUSPENSION_REFUSALS = {
   noPerson: userNotFound,
   self: notYourself,
@@ -34,23 +34,26 @@ export const SUSPENSION_REFUSALS = {
 export const SUSPENSION_SENTENCES = {
   suspendedTitle: 'Your account is suspended',
   suspendedAbout:
-    'You cannot use Limelight for now. You can still read why, appeal, take your data along and sign out.',
+    'You cannot use Limelight for now. You can still read the reason, appeal, export your data and sign out.',
   suspendedUntil: 'Until',
   suspendedOpen: 'we lift it',
   suspendedNoReason: 'No reason was given. Please write to us.',
 } as const
 
-/** Years for which the marks of a banned account are kept after its deletion. */
+/** Years for which the hashes of a banned account are stored after its deletion. */
 export const banYears = 3
-/** Days after sign-up in which an account is compared with the marks. */
+/** Days after sign-up during which an account is compared with banned accounts. */
 export const newAccountDays = 90
-/** Hours in which an admin can undo a suspension without an end before the account is marked. An erasure marks it at once. */
+/**
+ * Hours between a suspension without an end and the storage of its hashes, in which an admin can still undo it. An
+ * erasure stores them at once.
+ */
 export const undoHours = 24
-/** Banned accounts that the job marks in one statement. */
+/** Maximum of banned accounts whose hashes the job `bans` stores in one statement. */
 export const banBatch = 200
 
 export const BAN_SENTENCES = {
-  /** Reason of the suspension as shown to the person. */
+  /** Reasons of the suspension of a new account that matches a banned one, as shown to the person. */
   held: {
     email:
       'Your email address belonged to an account that was closed for good. An admin checks your account before you can pay or publish. We email you the result.',

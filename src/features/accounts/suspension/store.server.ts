@@ -4,11 +4,11 @@ import { type Actor, type AdminActor, actorId } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { personalChannel } from '#shared/channels.ts'
-import { accessEnded, decidedBy, mailAndNotify } from '../people/store.server.ts'
+import { decidedBy, invalidateSecretUrls, mailAndNotify } from '../people/store.server.ts'
 import type { MarkKind, Suspendable } from './rules.ts'
 import { BAN_SENTENCES, banBatch, newAccountDays, undoHours } from './spec.ts'
 
-/** CTEs of a change, and a scalar for the final select that returns the changed people. */
+/** CTEs of a change, and the scalar that the final select needs to return the changed people. */
 export type AccountChange = { ctes: SQL; answer: SQL }
 
 type Change = {
@@ -22,20 +22,25 @@ const admin = (actor: Actor) => sql`${actor.kind === 'admin' ? actorId(actor) : 
 const entry = (actor: Actor, action: string, data: SQL) =>
   recordAudit(actor, { action, target: { kind: 'user', id: data } })
 
-/** Makes open pages read the account again. */
-const changed = (from: SQL) => sql`
+/** Returns the statement that makes the person's open pages refetch the account. */
+const announceChange = (from: SQL) => sql`
   insert into outbox (kind, payload)
   select 'realtime', jsonb_build_object('channel', ${personalChannel('')}::text || s.id, 'name', 'account.changed', 'data', '{}'::jsonb)
   from ${from} s`
 
 /**
- * Suspends people in the statement that decides it, `with …, ${ctes} select …, ${answer} as suspended`: revokes their
- * sign-ins, ends their running calls and streams, notifies them of the reason by mail and notification, and writes an
- * audit entry for each. The final select must have one row. `from`: user_id, reason, until (null: no end). A suspended
- * person is unchanged, unless `lengthens` is set and this suspension ends later. After the commit call `applyAccessChange`
- * with the answer.
+ * Returns the CTEs that suspend people, for the statement of the decision: `with …, ${ctes} select …, ${answer} as
+ * suspended`. They revoke the people's sign-ins, end their running calls and streams, notify them of the reason by mail
+ * and notification, and write an audit entry for each person. The final select must have one row. `from`: user_id,
+ * reason, until (null: no end). A suspended person is unchanged, unless `lengthens` is set and this suspension ends
+ * later. After the commit, call `applyAccessChange` with the result.
  */
-export const suspends = ({ actor, now, from, lengthens = false }: Change & { lengthens?: boolean }): AccountChange => ({
+export const suspensionCtes = ({
+  actor,
+  now,
+  from,
+  lengthens = false,
+}: Change & { lengthens?: boolean }): AccountChange => ({
   ctes: sql`
   suspending as materialized (
     select u.id, s.reason, s.until from users u join ${from} s on s.user_id = u.id
@@ -57,7 +62,7 @@ export const suspends = ({ actor, now, from, lengthens = false }: Change & { len
     update session_families f set revoked_at = ${now.toISOString()}::timestamptz
     from suspended s where f.user_id = s.id and f.revoked_at is null returning f.id, f.user_id),
   suspension_told as (${mailAndNotify(sql`suspended u`, 'account_suspended', sql`jsonb_build_object('reason', u.reason, 'until', u.until)`)}),
-  suspension_changed as (${changed(sql`suspended`)})`,
+  suspension_changed as (${announceChange(sql`suspended`)})`,
   answer: sql`(
     select coalesce(jsonb_agg(jsonb_build_object('user_id', b.user_id, 'suspension_id', b.id,
       'families', (select coalesce(jsonb_agg(f.id), '[]') from suspension_families f where f.user_id = b.user_id),
@@ -65,10 +70,10 @@ export const suspends = ({ actor, now, from, lengthens = false }: Change & { len
 })
 
 /**
- * Lifts suspensions in the statement that decides it, like `suspends`. `from`: user_id, suspension_id (null: the
- * current one; a suspension that has replaced the named one stays).
+ * Returns the CTEs that lift suspensions, for the statement of the decision, like `suspensionCtes`. `from`: user_id,
+ * suspension_id (null: the current one; a suspension that has replaced the named one stays).
  */
-export const restores = ({ actor, now, from }: Change): AccountChange => ({
+export const restorationCtes = ({ actor, now, from }: Change): AccountChange => ({
   ctes: sql`
   restoring as materialized (
     select u.id from users u join ${from} s on s.user_id = u.id
@@ -84,7 +89,7 @@ export const restores = ({ actor, now, from }: Change): AccountChange => ({
     from restored s where o.user_id = s.id and o.ended_at is null),
   ban_marks_deleted as (delete from banned_marks m using restored s where m.user_id = s.id),
   restoration_told as (${mailAndNotify(sql`restored u`, 'account_restored', sql`'{}'::jsonb`)}),
-  restoration_changed as (${changed(sql`restored`)})`,
+  restoration_changed as (${announceChange(sql`restored`)})`,
   answer: sql`(
     select coalesce(jsonb_agg(jsonb_build_object('user_id', r.id, 'suspension_id', null, 'families', '[]'::jsonb,
       'entry', ${entry(actor, 'person.restore', sql`r.id`)})), '[]') from restored r)`,
@@ -98,23 +103,26 @@ const answers = z.array(z.object({ changed: changedPeople })).length(1)
 
 type PersonDecision = { actor: AdminActor; now: Date; userId: string }
 
-/** @returns the suspended people: one, or none if the person was suspended already. One round trip, one transaction. */
+/**
+ * Writes a suspension. @returns the suspended people: one, or none if the person was already suspended. One round trip,
+ * one transaction.
+ */
 export async function writeSuspension(
   db: Db,
   { actor, now, userId, reason, until }: PersonDecision & { reason: string; until: Date | null },
 ): Promise<ChangedPeople> {
   const from = sql`(
     select ${userId}::uuid as user_id, ${reason}::text as reason, ${until?.toISOString() ?? null}::timestamptz as until from decider)`
-  const { ctes, answer } = suspends({ actor, now, from })
+  const { ctes, answer } = suspensionCtes({ actor, now, from })
   const { rows } = await db.execute(sql`
     with ${decidedBy(actor.id, userId)}, ${ctes} select ${answer} as changed`)
   return answers.parse(rows)[0]?.changed ?? []
 }
 
-/** @returns the restored people: one, or none. One round trip, one transaction. */
+/** Lifts a suspension. @returns the restored people: one, or none. One round trip, one transaction. */
 export async function writeRestoration(db: Db, { actor, now, userId }: PersonDecision): Promise<ChangedPeople> {
   const from = sql`(select ${userId}::uuid as user_id, null::uuid as suspension_id from decider)`
-  const { ctes, answer } = restores({ actor, now, from })
+  const { ctes, answer } = restorationCtes({ actor, now, from })
   const { rows } = await db.execute(sql`
     with ${decidedBy(actor.id, userId)}, ${ctes} select ${answer} as changed`)
   return answers.parse(rows)[0]?.changed ?? []
@@ -135,13 +143,15 @@ export async function listDueLifts(
     .map(({ id }) => id)
 }
 
-/** Lifts the expired ones of these suspensions. @returns the people. One round trip, one transaction. */
+/**
+ * Lifts those of these suspensions that have expired. @returns the restored people. One round trip, one transaction.
+ */
 export async function liftDue(
   db: Db,
   { actor, now, userIds }: { actor: Actor; now: Date; userIds: readonly string[] },
 ) {
   const from = sql`due`
-  const { ctes, answer } = restores({ actor, now, from })
+  const { ctes, answer } = restorationCtes({ actor, now, from })
   const { rows } = await db.execute(sql`
     with due as materialized (
       select u.id as user_id, null::uuid as suspension_id from users u
@@ -159,7 +169,7 @@ const suspendable = z.object({
   lifted_by: by,
 })
 
-const named = (id: SQL) =>
+const adminRef = (id: SQL) =>
   sql`(select jsonb_build_object('id', n.id, 'name', n.display_name) from users n where n.id = ${id})`
 
 /** Finds a person with their suspension; undefined if missing. One round trip. */
@@ -167,26 +177,28 @@ export async function findSuspendable(db: Db, userId: string): Promise<Suspendab
   const { rows } = await db.execute(sql`
     select u.id, case when u.is_super_admin then 'admin' else u.role end as role,
       case when u.suspended_reason is not null then jsonb_build_object('reason', u.suspended_reason, 'until', u.suspended_until,
-        'by', (select ${named(sql`o.begun_by`)} from suspensions o where o.user_id = u.id and o.ended_at is null)) end as suspension,
-      (select ${named(sql`o.ended_by`)} from suspensions o where o.user_id = u.id order by o.id desc limit 1) as lifted_by
+        'by', (select ${adminRef(sql`o.begun_by`)} from suspensions o
+          where o.user_id = u.id and o.ended_at is null)) end as suspension,
+      (select ${adminRef(sql`o.ended_by`)} from suspensions o
+        where o.user_id = u.id order by o.id desc limit 1) as lifted_by
     from users u where u.id = ${userId}::uuid and u.erased_at is null`)
   const [row] = z.array(suspendable).parse(rows)
   return row && { id: row.id, role: row.role, suspension: row.suspension, liftedBy: row.lifted_by }
 }
 
-/** An account condition, and the mark to compare it with. */
+/** Condition on a new account `u`, and the keyed hash to compare with those of banned accounts. */
 export type Compared = { account: SQL; kind: MarkKind; mark: string }
 
 const heldAnswer = z.object({ held: changedPeople, is_found: z.boolean() })
 
 /**
- * Returns the statement that suspends a new account whose mark matches one of a banned account, and records it.
- * `account` is a condition on users `u`. Does nothing if the account was held before.
+ * Returns the statement that suspends a new account if its hash matches one of a banned account, and records the match
+ * in `held_accounts`. `account` is a condition on users `u`. Does nothing if the account has matched before.
  */
 export function holding(actor: Actor, now: Date, { account, kind, mark }: Compared): SQL {
   const from = sql`(
     select h.user_id, ${BAN_SENTENCES.held[kind]}::text as reason, null::timestamptz as until from held h)`
-  const { ctes, answer } = suspends({ actor, now, from })
+  const { ctes, answer } = suspensionCtes({ actor, now, from })
   return sql`
     with found as materialized (
       select u.id from users u
@@ -201,27 +213,27 @@ export function holding(actor: Actor, now: Date, { account, kind, mark }: Compar
     ${ctes} select ${answer} as held, exists (select from found) as is_found`
 }
 
-/** Parses the answer of `holding`: the suspended people, and whether a mark matched at all. */
+/** Parses the result of `holding`: the suspended people, and whether a hash matched. */
 const readHeld = (rows: unknown[]) => heldAnswer.parse(rows[0])
 
-/** Suspends the account if a mark matches. One round trip. */
+/** Suspends the account if its hash matches one of a banned account. One round trip. */
 export async function hold(db: Db, actor: Actor, now: Date, compared: Compared) {
   return readHeld((await db.execute(holding(actor, now, compared))).rows)
 }
 
-/** Returns true if a held account is still suspended. One round trip. */
-export async function isStillHeld(db: Db, userId: string): Promise<boolean> {
+/** Returns true if an account that was suspended for a ban match is still suspended. One round trip. */
+export async function isStillSuspended(db: Db, userId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select exists (select from users where id = ${userId}::uuid and suspended_reason is not null) as held`)
   return z.object({ held: z.boolean() }).parse(rows[0]).held
 }
 
 /**
- * Returns the statement that restores a held account, `with …, ${ctes} select ${answer}`. `userId` is an expression.
- * The account stays suspended if another suspension has replaced the one that held it.
+ * Returns the CTEs that restore an account that was suspended for a ban match: `with …, ${ctes} select ${answer}`.
+ * `userId` is an SQL expression. The account stays suspended if another suspension has replaced that one.
  */
-export const releases = (actor: Actor, now: Date, userId: SQL) =>
-  restores({
+export const banMatchRelease = (actor: Actor, now: Date, userId: SQL) =>
+  restorationCtes({
     actor,
     now,
     from: sql`(
@@ -232,7 +244,10 @@ export const releases = (actor: Actor, now: Date, userId: SQL) =>
 
 const unmarked = z.array(z.object({ id: z.uuid(), email: z.string() }))
 
-/** Lists accounts without marks that have been suspended without an end for `undoHours`, or the given one. One round trip. */
+/**
+ * Lists banned accounts whose hashes are not stored yet: those suspended without an end for `undoHours`, or the account
+ * `only`. One round trip.
+ */
 export async function listUnmarked(db: Db, now: Date, only: string | null): Promise<z.infer<typeof unmarked>> {
   const { rows } = await db.execute(sql`
     select u.id, u.email from users u
@@ -248,8 +263,8 @@ export async function listUnmarked(db: Db, now: Date, only: string | null): Prom
 }
 
 /**
- * Writes the marks of banned accounts: the address, and each card that paid for a purchase. Skips accounts that were
- * restored meanwhile. One round trip.
+ * Writes the hashes of banned accounts: of the email address, and of each card that paid for a purchase. Skips accounts
+ * that were restored in the meantime. One round trip.
  */
 export async function writeMarks(db: Db, marks: readonly { id: string; mark: string }[]): Promise<void> {
   await db.execute(sql`
@@ -264,7 +279,7 @@ export async function writeMarks(db: Db, marks: readonly { id: string; mark: str
     on conflict do nothing`)
 }
 
-/** Deletes expired marks. @returns their number. One round trip. */
+/** Deletes expired hashes of banned accounts. @returns their number. One round trip. */
 export async function deleteExpiredMarks(db: Db, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
     with gone as (delete from banned_marks where until <= ${now.toISOString()}::timestamptz returning 1)
@@ -280,7 +295,7 @@ export async function writeSignOut(db: Db, { actor, now, userId }: PersonDecisio
     ended as (
       update session_families f set revoked_at = ${now.toISOString()}::timestamptz
       from decider where f.user_id = ${userId}::uuid and f.revoked_at is null returning f.id),
-    addresses as (update users set ${accessEnded} from decider where users.id = ${userId}::uuid)
+    addresses as (update users set ${invalidateSecretUrls} from decider where users.id = ${userId}::uuid)
     select families, ${entry} as entry from (select jsonb_agg(id) as families from ended) e where families is not null`)
   return z.array(z.object({ families: z.array(z.uuid()) })).parse(rows)[0]?.families ?? []
 }

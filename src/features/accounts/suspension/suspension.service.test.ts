@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { applyAccessChange, liftDueSuspensions, restorePerson, suspendPerson } from './service.server.ts'
-import { changedPeople, restores, suspends } from './store.server.ts'
+import { changedPeople, restorationCtes, suspensionCtes } from './store.server.ts'
 
 const world = createWorld()
 const reason = 'You asked people for money outside Limelight.'
@@ -21,7 +21,7 @@ const entriesOf = ({ id }: { id: string }) =>
   world.owner('select action, actor_kind, actor_id from audit_entries where target_id = $1 order by id', [id])
 const active = { status: 'active', suspended_reason: null, suspended_until: null }
 
-test('exactly one of eight parallel suspensions succeeds, and the others name the faster admin', async () => {
+test('exactly one of eight parallel suspensions succeeds, and the refusals name the faster admin', async () => {
   const fan = await world.person()
   const admins = await Promise.all(Array.from({ length: 8 }, () => world.person('admin')))
   const answers = await Promise.allSettled(admins.map((admin) => suspend(admin, fan)))
@@ -34,12 +34,12 @@ test('exactly one of eight parallel suspensions succeeds, and the others name th
   expect(await entriesOf(fan)).toEqual([{ action: 'person.suspend', actor_kind: 'admin', actor_id: winner?.id }])
   await world.settled()
   expect((await world.mailsTo(fan)).map(({ subject }) => subject)).toEqual(['Your account is suspended'])
-  // a repeated request of the same admin changes nothing
+  // a retry by the same admin changes nothing
   expect(winner && (await suspend(winner, fan))).toBe(false)
   expect(await entriesOf(fan)).toHaveLength(1)
 })
 
-test('exactly one of two admins who suspend each other at once stays active', async () => {
+test('if two admins suspend each other at once, exactly one stays active', async () => {
   const [a, b] = [await world.person('admin'), await world.person('admin')]
   const answers = await Promise.allSettled([suspend(a, b), suspend(b, a)])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -47,7 +47,7 @@ test('exactly one of two admins who suspend each other at once stays active', as
   expect(states.filter((state) => state?.status === 'suspended')).toHaveLength(1)
 })
 
-test('mail, notification and API name the reason and the end, and the person hears of the restoration', async () => {
+test('mail, notification and API contain the reason and the end; a restoration notifies the person', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   const until = new Date('2031-05-17T14:00:00Z')
   expect(await suspend(admin, fan, until)).toBe(true)
@@ -88,7 +88,7 @@ test('a suspension ends the running stream and all sign-ins', async () => {
   ).toEqual([])
 })
 
-test('two parallel runs of the job lift an expired suspension once', async () => {
+test('two parallel runs of the job `suspensions` lift an expired suspension once', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   await suspend(admin, fan, new Date(Date.now() + hour))
   await liftDueSuspensions(world.contextOf())
@@ -127,7 +127,7 @@ test('a suspension that cannot be lifted does not block others and is lifted by 
   expect(await stateOf(broken)).toEqual(active)
 })
 
-test('a person suspended while a deletion is pending is suspended after restoring the account', async () => {
+test('a suspension during a pending deletion stays in effect after the account is restored', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   await world.owner(`update users set status = 'deleted', deletion_requested_at = now() where id = $1`, [fan.id])
   await suspend(admin, fan)
@@ -136,18 +136,18 @@ test('a person suspended while a deletion is pending is suspended after restorin
   expect(await stateOf(fan)).toMatchObject({ status: 'suspended' })
 })
 
-/** Suspends the person in one statement, as decisions of other features do. */
+/** Suspends the person in the statement of another decision, as other features do. */
 async function decide(admin: TestPerson, who: TestPerson, until: Date | null, lengthens: boolean) {
   const ctx = world.adminContext(admin)
   const from = sql`(select ${who.id}::uuid as user_id, 'A rule'::text as reason, ${until?.toISOString() ?? null}::timestamptz as until)`
-  const { ctes, answer } = suspends({ actor: ctx.actor, now: ctx.now, from, lengthens })
+  const { ctes, answer } = suspensionCtes({ actor: ctx.actor, now: ctx.now, from, lengthens })
   const { rows } = await world.db.execute(sql`with ${ctes} select ${answer} as changed`)
   const changed = changedPeople.parse(rows[0]?.changed)
   await applyAccessChange(ctx, changed)
   return changed
 }
 
-test('a decision of another feature suspends a person, and extends a suspension only if it asks for it', async () => {
+test('a decision of another feature suspends a person, and extends a suspension only with `lengthens`', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   const soon = new Date(Date.now() + hour)
   const [first] = await decide(admin, fan, soon, false)
@@ -161,7 +161,7 @@ test('a decision of another feature suspends a person, and extends a suspension 
   const ctx = world.adminContext(admin)
   const takeBack = async (id: string | null | undefined) => {
     const from = sql`(select ${fan.id}::uuid as user_id, ${id}::uuid as suspension_id)`
-    const { ctes, answer } = restores({ actor: ctx.actor, now: ctx.now, from })
+    const { ctes, answer } = restorationCtes({ actor: ctx.actor, now: ctx.now, from })
     const { rows } = await world.db.execute(sql`with ${ctes} select ${answer} as changed`)
     return changedPeople.parse(rows[0]?.changed)
   }

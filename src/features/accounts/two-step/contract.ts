@@ -14,9 +14,9 @@ export const totpOutput = z.object({
   enabled: z.boolean(),
   enabled_at: z.date().nullable(),
   recovery_codes_left: z.number(),
-  /** True if admin work or creator payouts wait for the setup. */
+  /** True if admin work or creator payouts require the setup. */
   missing: z.boolean(),
-  /** True if setting it up and turning it off require the password; otherwise they require a recent sign-in. */
+  /** True if changes of two-step sign-in require the password; otherwise they require a recent sign-in. */
   asks_password: z.boolean(),
 })
 /** Password of the account; without one a sign-in within the last ten minutes is required instead. */
@@ -27,7 +27,7 @@ const ownPassword = z
 
 export const totpEnrolInput = z.object({ password: ownPassword }).optional()
 export const totpEnrolOutput = z.object({
-  /** Base32, for apps that cannot scan the QR code. */
+  /** Secret in base32, for apps that cannot scan the QR code. */
   secret: z.string(),
   /** Content of the QR code. */
   otpauth_url: z.string(),

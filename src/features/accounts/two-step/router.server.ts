@@ -6,7 +6,7 @@ import * as sessions from '../sessions/service.server.ts'
 import * as contract from './contract.ts'
 import * as totp from './service.server.ts'
 
-/** Procedures of signed-in devices and two-step sign-in. */
+/** Procedures for signed-in devices and two-step sign-in. */
 export const securityRouter = router({
   sessions: signedInProcedure
     .meta(rest('GET', '/auth/sessions'))

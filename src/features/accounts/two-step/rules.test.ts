@@ -51,12 +51,12 @@ test('accepts a code one step early or late and returns the step of the code', (
   expect(matchTotp(secret, code, at(102 * 30))).toBeUndefined()
 })
 
-test('assigns a code of two neighbouring steps to the later one, which spends it for both', () => {
+test('assigns a code that two neighbouring steps share to the later step, so that it is spent for both', () => {
   expect(matchTotp(secret, '911617', at(910737 * 30))).toBe(910738)
   expect(matchTotp(secret, '911617', at(910738 * 30))).toBe(910738)
 })
 
-test('builds the otpauth address that authenticator apps read', () => {
+test('builds the otpauth URL that authenticator apps read', () => {
   const url = new URL(otpauthUrl('MZXW6', 'a+b@limelight.test'))
   expect(`${url.protocol}//${url.host}`).toBe('otpauth://totp')
   expect(decodeURIComponent(url.pathname)).toBe('/Limelight:a+b@limelight.test')

@@ -6,7 +6,7 @@ import { totpDigits, totpDriftSteps, totpIssuer, totpStepSeconds } from './spec.
 
 const secretOf = (bytes: Uint8Array) => new Secret({ buffer: Uint8Array.from(bytes).buffer })
 
-/** RFC 6238 with SHA-1, which every authenticator app supports. */
+/** Returns the TOTP (RFC 6238) of a secret, with SHA-1, which every authenticator app supports. */
 const totpOf = (secret: Secret | string, account = '') =>
   new TOTP({
     secret,
@@ -20,12 +20,12 @@ const totpOf = (secret: Secret | string, account = '') =>
 /** Returns RFC 4648 base32 without padding, the form in which authenticator apps take a secret. */
 export const toBase32 = (bytes: Uint8Array): string => secretOf(bytes).base32
 
-/** Returns the RFC 6238 step of a moment. */
+/** Returns the RFC 6238 time step of a moment. */
 export const totpStep = (now: Date): number => TOTP.counter({ period: totpStepSeconds, timestamp: now.getTime() })
 
 /**
- * Returns the step whose code this is, from one before to one after now; undefined for any other code. If two steps
- * have the same code, returns the later one, so that the code is spent for both.
+ * Returns the time step of a code: the current one, the one before or the one after; undefined for any other code. If
+ * two steps have the same code, returns the later one, so that the code is spent for both.
  */
 export function matchTotp(secret: Uint8Array, code: string, now: Date): number | undefined {
   const totp = totpOf(secretOf(secret))
@@ -42,9 +42,9 @@ export const normalCode = (typed: string): string => normalizeDigits(typed).repl
 
 export const isTotpCode = (code: string): boolean => code.length === totpDigits && /^\d+$/.test(code)
 
-/** 15 random bytes: 120 bits, enough for an unsalted hash (OWASP asks for 112). */
+/** Length of a recovery code in random bytes. 120 bits are enough for an unsalted hash (OWASP asks for 112). */
 export const recoveryCodeBytes = 15
-/** 24 characters of base32. Codes made before 2026-12 have ten. */
+/** Format of a recovery code: 24 characters of base32. Codes created before 2026-12 have ten. */
 export const recoveryCodeForm = /^([A-Z2-7]{24}|[A-Z2-7]{10})$/
 /** Formats a recovery code in four groups of six. */
 export const toRecoveryCode = (bytes: Uint8Array): string => toBase32(bytes).match(/.{6}/g)?.join('-') ?? ''

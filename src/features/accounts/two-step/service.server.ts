@@ -15,9 +15,9 @@ import { confirmRate } from '../passwords/spec.ts'
 import type { Person } from '../people/store.server.ts'
 import { isGone, isSecondStepMissing } from '../rules.ts'
 import {
-  admit,
   type Budget,
   budgetsOf,
+  countAttempts,
   giveBack,
   knownDevice,
   refuseForeignPage,
@@ -50,11 +50,14 @@ import {
   spendStep,
 } from './store.server.ts'
 
-/** RFC 4226 recommends 160 bits. */
+/** Length of the secret. RFC 4226 recommends 160 bits. */
 const secretBytes = 20
 const keyOf = (secret: string) => sealingKeyFor(secret, 'totp')
 
-/** Returns the digest of a recovery code, keyed and bound to its owner, so that a leaked table cannot be searched for codes. */
+/**
+ * Returns the digest of a recovery code. It is keyed and bound to the owner, so that codes cannot be guessed from a
+ * leaked table.
+ */
 const digestBy = (key: Uint8Array, userId: string, code: string) =>
   bytesToHex(hmac(sha256, key, utf8ToBytes(`recovery:${userId}:${code}`)))
 
@@ -66,14 +69,14 @@ function newRecoveryCodes(ctx: Context, userId: string): { codes: string[]; dige
   return { codes, digests: codes.map((code) => digestBy(key, userId, normalCode(code))) }
 }
 
-/** Returns the step of a code of the person's app; undefined for a wrong code. */
+/** Returns the time step of a code of the person's app; undefined for a wrong code. */
 async function stepOf(ctx: Context, { person, sealed }: PersonWithTotp, code: string): Promise<number | undefined> {
   if (sealed === null || !isTotpCode(code)) return undefined
-  return matchTotp(await opened(ctx, person.id, sealed), code, ctx.now)
+  return matchTotp(await decryptSecret(ctx, person.id, sealed), code, ctx.now)
 }
 
-/** Unseals a secret. If an old session secret sealed it, seals it again with the current one. */
-async function opened(ctx: Context, userId: string, sealed: string): Promise<Uint8Array<ArrayBuffer>> {
+/** Decrypts the secret of an app. If an old session secret encrypted it, encrypts it again with the current one. */
+async function decryptSecret(ctx: Context, userId: string, sealed: string): Promise<Uint8Array<ArrayBuffer>> {
   const { SESSION_SECRET: secret, SESSION_SECRET_OLD: old } = ctx.env
   try {
     return await unseal(await keyOf(secret), userId, sealed)
@@ -86,7 +89,7 @@ async function opened(ctx: Context, userId: string, sealed: string): Promise<Uin
   }
 }
 
-/** Spends a code of the app or a recovery code, once. */
+/** Spends a code of the app or a recovery code. Returns false if the code is wrong or already spent. */
 async function spend(ctx: Context, found: PersonWithTotp, typed: string): Promise<boolean> {
   const code = normalCode(typed)
   const { id } = found.person
@@ -120,7 +123,8 @@ export async function totpState(ctx: SignedInContext) {
 
 /**
  * Begins the setup: creates a secret for the caller's app, which takes effect once a code confirms it. Requires the
- * password, or a recent sign-in without one, so that an unlocked browser is not enough to lock the owner out.
+ * password, or a recent sign-in if the account has none, so that a thief with an unlocked browser cannot lock the owner
+ * out.
  * @throws AppError INVALID, PASSWORD_WRONG, SIGN_IN_AGAIN, TOO_MANY_REQUESTS, TOTP_ALREADY_ON
  */
 export async function enrolTotp(
@@ -132,7 +136,7 @@ export async function enrolTotp(
   if (!found) throw new AppError(COMMON.unauthenticated)
   if (found.person.totpEnabledAt) throw new AppError(TWO_STEP_REFUSALS.totpOn)
   const budgets = confirmBudget(userId)
-  await admit(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
   await proveOwner(ctx, found.person, 'password', password)
   giveBack(ctx, budgets)
   const bytes = crypto.getRandomValues(new Uint8Array(secretBytes))
@@ -154,7 +158,7 @@ export async function proveSecondStep(ctx: SignedInContext, typed: string | unde
   if (typed === undefined) throw new AppError({ ...COMMON.invalid, sentence: codeForm }, { fields: { code: codeForm } })
   const { userId } = ctx.claims
   const budgets = confirmBudget(userId)
-  await admit(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
   const found = await findTotp(ctx.db, userId)
   if (!found?.person.totpEnabledAt) throw new AppError(TWO_STEP_REFUSALS.totpOff)
   if (!(await spend(ctx, found, typed))) throw wrongHere()
@@ -168,7 +172,7 @@ export async function proveSecondStep(ctx: SignedInContext, typed: string | unde
 export async function confirmTotp(ctx: SignedInContext, typed: string): Promise<{ recovery_codes: string[] }> {
   const { userId } = ctx.claims
   const budgets = confirmBudget(userId)
-  await admit(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
   const found = await findTotp(ctx.db, userId)
   if (found?.person.totpEnabledAt) throw new AppError(TWO_STEP_REFUSALS.totpOn)
   if (!found?.sealed) throw new AppError(TWO_STEP_REFUSALS.totpNotBegun)
@@ -200,7 +204,7 @@ export async function endTotp(
 ): Promise<void> {
   const { userId } = ctx.claims
   const budgets = confirmBudget(userId)
-  await admit(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
   const found = await findTotp(ctx.db, userId)
   if (!found?.person.totpEnabledAt) throw new AppError(TWO_STEP_REFUSALS.totpOff)
   await proveOwner(ctx, found.person, 'password', input.password)
@@ -211,8 +215,8 @@ export async function endTotp(
 }
 
 /**
- * Completes the second step of a sign-in with the challenge and a code of the app or a recovery code. Each of them
- * works once. Three round trips to the database.
+ * Completes the second step of a sign-in, with the challenge and a code of the app or a recovery code. Challenge and
+ * code work once. Three round trips to the database.
  * @throws AppError FOREIGN_ORIGIN, TOTP_CHALLENGE_ENDED, TOTP_WRONG, TOO_MANY_REQUESTS
  */
 export async function verifyTotp(ctx: Context, input: TotpVerify): Promise<Session> {
@@ -223,7 +227,7 @@ export async function verifyTotp(ctx: Context, input: TotpVerify): Promise<Sessi
     { rate: totpRates.challenge, subject: id },
     ...budgetsOf(totpRates, userId, networkOf(ctx.request.address), device),
   ]
-  await admit(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
+  await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
   const found = await findTotp(ctx.db, userId)
   if (!found || isGone(found.person, ctx.now)) throw new AppError(REFUSALS.sessionEnded)
   if (!found.person.totpEnabledAt) throw new AppError(TWO_STEP_REFUSALS.challengeEnded)
@@ -231,14 +235,14 @@ export async function verifyTotp(ctx: Context, input: TotpVerify): Promise<Sessi
     const { sentence } = TWO_STEP_REFUSALS.totpWrong
     throw new AppError(TWO_STEP_REFUSALS.totpWrong, { fields: { code: sentence } })
   }
-  await closeChallenge(ctx, id)
+  await spendChallenge(ctx, id)
   giveBack(ctx, budgets.slice(1))
   return startSession(ctx, found.person, input.device_token)
 }
 
 /**
- * Signs in a person after a proved password or mail, and remembers the device. With two-step sign-in, throws a refusal
- * with the challenge for the second step.
+ * Signs in a person after a correct password or a used mail, and remembers the device. With two-step sign-in, throws a
+ * refusal with the challenge for the second step.
  * @throws AppError TOTP_REQUIRED
  */
 export async function openSession(ctx: Context, person: Person, deviceToken?: string): Promise<Session> {
@@ -252,7 +256,7 @@ const challengeSchema = z.object({ sub: z.uuid(), jti: z.uuid() })
 
 const challengeKeyOf = (ctx: Context) => keyFor(ctx.env.SESSION_SECRET, 'totp-challenge')
 
-/** Returns the refusal after a proved first step. It carries the challenge that the second step must present. */
+/** Returns the refusal after a successful first step. It contains the challenge for the second step. */
 async function totpChallenge(ctx: Context, userId: string): Promise<AppError> {
   const issuedAt = Math.floor(ctx.now.getTime() / 1000)
   const challenge = await new SignJWT()
@@ -267,12 +271,12 @@ async function totpChallenge(ctx: Context, userId: string): Promise<AppError> {
 }
 
 /**
- * Marks a challenge as answered, for the first of several callers. @throws AppError TOTP_CHALLENGE_ENDED,
- * SIGN_IN_UNAVAILABLE
+ * Marks a challenge as used. Only the first of several concurrent callers succeeds. @throws AppError
+ * TOTP_CHALLENGE_ENDED, SIGN_IN_UNAVAILABLE
  */
-async function closeChallenge(ctx: Context, id: string): Promise<void> {
+async function spendChallenge(ctx: Context, id: string): Promise<void> {
   const isFirst = await ctx.providers.cache.once('totp-challenge', id, totpChallengeSeconds)
-  // without the cache the challenge counts as answered, because guessing must stay limited
+  // if the cache is down, refuses the challenge, because guessing must stay limited
   if (isFirst === 'unknown') throw new AppError(REFUSALS.signInClosed, { retryAfterSeconds: 5 })
   if (!isFirst) throw new AppError(TWO_STEP_REFUSALS.challengeEnded)
 }

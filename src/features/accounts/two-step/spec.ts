@@ -15,10 +15,13 @@ export const totpRates = {
 /** RFC 6238 as in authenticator apps: six digits that change every 30 seconds. */
 export const totpDigits = 6
 export const totpStepSeconds = 30
-/** Steps before and after now whose code is accepted, because clocks differ and people type slowly. */
+/**
+ * Number of time steps before and after the current one whose code is accepted, because clocks differ and people type
+ * slowly.
+ */
 export const totpDriftSteps = 1
 export const totpIssuer = 'Limelight'
-/** Seconds between the password and the code. */
+/** Lifetime in seconds of the challenge between the password and the code. */
 export const totpChallengeSeconds = 10 * minute
 export const recoveryCodeCount = 10
 
@@ -36,17 +39,17 @@ export const TWO_STEP_SENTENCES = {
   totpMissing: 'Your two-step settings could not be loaded.',
   totpOffNow: 'Two-step sign-in is off.',
   renewAbout: 'Ten new codes take the place of the old ones.',
-  offAbout: 'From then on the first step alone is enough to sign in.',
+  offAbout: 'Signing in will no longer ask for a code.',
   /** Warning that weekly payouts stop, because payouts require the second step. */
-  offPayouts: 'Weekly payouts stop with it; you can turn them on again once it is back.',
+  offPayouts: 'Weekly payouts stop too. You can turn them on again after you turn two-step sign-in back on.',
   weeklyStopped: 'Weekly payouts stopped because two-step sign-in is off. Turn both back on.',
-  enrolAbout: 'Your password first, so that no one else sets this up on a device that you left open.',
+  enrolAbout: 'Enter your password first, so that no one else can set this up on a device that you left open.',
 } as const
 
 export const TWO_STEP_REFUSALS = {
   totpRequired: reason('unauthenticated', 'TOTP_REQUIRED', 'Please enter the code from your authenticator app.'),
   totpWrong: reason('unauthenticated', 'TOTP_WRONG', 'This code is wrong, has run out or was used before.'),
-  /** The same for a signed-in user: not 401, which would mean that they are signed out. */
+  /** Refusal of a wrong code of a signed-in user. Not 401, which would mean that the user is signed out. */
   totpWrongHere: reason('invalid', 'TOTP_WRONG', 'This code is wrong, has run out or was used before.'),
   challengeEnded: reason(
     'unauthenticated',

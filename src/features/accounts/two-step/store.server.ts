@@ -5,7 +5,7 @@ import { recoveryCodes, totpSecrets, users } from '../tables.ts'
 
 export type PersonWithTotp = { person: Person; sealed: string | null }
 
-/** Finds a person with the sealed secret of their app. One round trip. */
+/** Finds a person with the encrypted secret of their app. One round trip. */
 export async function findTotp(db: Db, userId: string): Promise<PersonWithTotp | undefined> {
   const [row] = await db
     .select({ person: users, sealed: totpSecrets.sealed })
@@ -38,14 +38,14 @@ export async function saveSecret(db: Db, userId: string, sealed: string): Promis
   return rows.length > 0
 }
 
-/** Replaces a sealed secret by the same one under another key. */
+/** Replaces the encrypted secret by the same secret encrypted with another key. */
 export const resealSecret = (db: Db, userId: string, { sealed, again }: { sealed: string; again: string }) =>
   db
     .update(totpSecrets)
     .set({ sealed: again })
     .where(and(eq(totpSecrets.userId, userId), eq(totpSecrets.sealed, sealed)))
 
-/** Spends a code and all older ones. One round trip. @returns false if it was spent already. */
+/** Spends the code of a time step, and all older ones. One round trip. @returns false if it was already spent. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const spent = await db
     .update(totpSecrets)
@@ -97,7 +97,10 @@ export async function replaceRecoveryCodes(db: Db, userId: string, digests: stri
     select id, d from users, unnest(${pgArray(digests)}::text[]) d where id = ${userId} and totp_enabled_at is not null`)
 }
 
-/** Selects whether the payout settings stop weekly payouts; reads the state before this statement. */
+/**
+ * SQL for the values of the mail: `weekly_stopped` is true if turning two-step sign-in off stops weekly payouts. Reads
+ * the state before the statement.
+ */
 const weeklyStopped = sql`jsonb_build_object('weekly_stopped',
   not u.totp_exempt and ledger.payout_settings(u.id) ->> 'schedule' = 'weekly')`
 

@@ -32,7 +32,7 @@ async function call(method: string, path: string, body?: object, token?: string)
 const signIn = ({ email }: Account) => call('POST', '/auth/sign-in', { email, password })
 const verify = (challenge: string, code: string) => call('POST', '/auth/totp/verify', { challenge, code })
 
-/** Signs up a person with two-step sign-in, which uses up the current code of the app. */
+/** Signs up a person with two-step sign-in. The setup spends the current code of the app. */
 async function withTotp(): Promise<Account & { secret: string; spent: string; recovery: string[] }> {
   const account = await signUp()
   const enrolled = await call('POST', '/auth/totp/enrol', { password }, account.token)
@@ -43,7 +43,7 @@ async function withTotp(): Promise<Account & { secret: string; spent: string; re
   return { ...account, secret, spent, recovery: confirmed.body.recovery_codes }
 }
 
-/** Makes used codes of the app valid again, as if time had passed. */
+/** Makes spent codes of the app valid again, because the tests do not wait for the next time step. */
 const forgetSteps = ({ id }: Account) => world.owner('update totp_secrets set last_step = 0 where user_id = $1', [id])
 
 test('two-step sign-in is on after enrolment and confirmation, mails the person and asks at every sign-in', async () => {
@@ -60,7 +60,7 @@ test('two-step sign-in is on after enrolment and confirmation, mails the person 
   )
   const { secret, otpauth_url } = (await call('POST', '/auth/totp/enrol', { password }, account.token)).body
   expect(new URL(otpauth_url).searchParams.get('secret')).toBe(secret)
-  // before the confirmation the password is enough
+  // before the confirmation, the password is enough to sign in
   expect((await signIn(account)).status).toBe(200)
   const wrong = await call('POST', '/auth/totp/confirm', { code: '000000' }, account.token)
   expect(wrong).toMatchObject({ status: 422, body: { code: 'TOTP_WRONG', fields: { code: expect.any(String) } } })
@@ -80,7 +80,7 @@ test('two-step sign-in is on after enrolment and confirmation, mails the person 
   expect((await call('GET', '/auth/session', undefined, second.body.session.access_token)).status).toBe(200)
 })
 
-test('the database stores no plain secret and no plain recovery code', async () => {
+test('the database stores no plaintext secret and no plaintext recovery code', async () => {
   const { id, secret, recovery } = await withTotp()
   const rows = await world.owner('select sealed from totp_secrets where user_id = $1', [id])
   const codes = await world.owner('select digest from recovery_codes where user_id = $1', [id])
@@ -94,10 +94,10 @@ test('the database stores no plain secret and no plain recovery code', async () 
 test('a code of the current or a neighbouring step signs in once, also in parallel requests', async () => {
   const account = await withTotp()
   const challenge = async () => (await signIn(account)).body.challenge
-  // the code that confirmed the enrolment
+  // the code that confirmed the enrolment is spent
   expect((await verify(await challenge(), account.spent)).body.code).toBe('TOTP_WRONG')
   expect((await verify(await challenge(), codeOf(account.secret, 1))).status).toBe(200)
-  // older than the newest accepted code
+  // a code that is older than the newest accepted one is refused
   expect((await verify(await challenge(), codeOf(account.secret, -1))).body.code).toBe('TOTP_WRONG')
   await forgetSteps(account)
   expect((await verify(await challenge(), codeOf(account.secret, -3))).body.code).toBe('TOTP_WRONG')
@@ -107,7 +107,7 @@ test('a code of the current or a neighbouring step signs in once, also in parall
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('two-step sign-in and recovery codes outlive a change of the session secret', async () => {
+test('two-step sign-in and recovery codes still work after a change of the session secret', async () => {
   const { id, secret, recovery } = await withTotp()
   const person = {
     id,
@@ -127,13 +127,13 @@ test('two-step sign-in and recovery codes outlive a change of the session secret
   expect((await renewed(rotating, codeOf(secret, 1))).recovery_codes).toHaveLength(10)
   await world.settled()
   expect(await sealedNow()).not.toBe(before)
-  // sealed again, so that the old secret is no longer needed
+  // the first use encrypted the secret again, so that the old session secret is no longer needed
   await world.owner('update totp_secrets set last_step = 0 where user_id = $1', [id])
   const { recovery_codes } = await renewed(changed, codeOf(secret, 1))
   expect((await renewed(rotating, recovery_codes[0] ?? '')).recovery_codes).toHaveLength(10)
 })
 
-test('a new email address asks for the second step where it is on', async () => {
+test('a change of the email address asks for the second step if it is on', async () => {
   const account = await withTotp()
   const change = (more: object) =>
     call('POST', '/auth/email', { email: `n${account.email}`, password, ...more }, account.token)
@@ -142,7 +142,7 @@ test('a new email address asks for the second step where it is on', async () => 
   expect((await change({ code: codeOf(account.secret, 1) })).status).toBe(200)
 })
 
-test('a recovery code replaces the app once, also typed in lower case or without the hyphen', async () => {
+test('a recovery code works once instead of a code of the app, also in lower case or without hyphens', async () => {
   const account = await withTotp()
   const [first = '', second = ''] = account.recovery
   const challenge = (await signIn(account)).body.challenge
@@ -157,7 +157,7 @@ test('a recovery code replaces the app once, also typed in lower case or without
   expect((await verify((await signIn(account)).body.challenge, account.recovery[2] ?? '')).status).toBe(401)
 })
 
-test('a two-step challenge allows five tries, belongs to one person, and cannot be forged', async () => {
+test('a two-step challenge allows five attempts, is valid for one person, and cannot be forged', async () => {
   const account = await withTotp()
   const { challenge } = (await signIn(account)).body
   for (let i = 0; i < totpRates.challenge.limit; i++) expect((await verify(challenge, '000000')).status).toBe(401)
@@ -167,11 +167,11 @@ test('a two-step challenge allows five tries, belongs to one person, and cannot 
   expect(Number(spent.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await verify(account.token, '000000')).toMatchObject({ status: 401, body: { code: 'TOTP_CHALLENGE_ENDED' } })
   expect(await verify('nothing', '000000')).toMatchObject({ status: 401, body: { code: 'TOTP_CHALLENGE_ENDED' } })
-  // a challenge is no access token
+  // a challenge is not valid as an access token
   expect((await call('GET', '/auth/session', undefined, challenge)).status).toBe(401)
 })
 
-test('a challenge signs in once, also with several valid codes', async () => {
+test('a two-step challenge signs in once, also with several valid codes', async () => {
   const account = await withTotp()
   const { challenge } = (await signIn(account)).body
   expect((await verify(challenge, codeOf(account.secret, 1))).status).toBe(200)
@@ -182,7 +182,7 @@ test('a challenge signs in once, also with several valid codes', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
 })
 
-test('enrolment requires the password, or a sign-in within ten minutes for an account without one', async () => {
+test('enrolment requires the password; without a password it requires a sign-in within ten minutes', async () => {
   const account = await signUp()
   const enrol = (body: object) => call('POST', '/auth/totp/enrol', body, account.token)
   expect(await enrol({})).toMatchObject({ status: 422, body: { fields: { password: SENTENCES.passwordMissing } } })
@@ -251,7 +251,7 @@ test('an admin can work only with two-step sign-in, from the moment it is on', a
   expect(await world.rest('GET', '/admin/wallet', { as: admin })).toMatchObject(refusal)
   await world.rest('POST', '/auth/totp/confirm', { as: admin, body: { code: codeOf(secret) } })
   expect((await world.rest('GET', '/admin/wallet', { as: admin })).status).toBe(200)
-  // losing the role takes effect at once
+  // the loss of the admin role takes effect at once
   await world.owner("update users set role = 'fan' where id = $1", [admin.id])
   expect(await world.rest('GET', '/admin/wallet', { as: admin })).toMatchObject({
     status: 403,
@@ -259,7 +259,7 @@ test('an admin can work only with two-step sign-in, from the moment it is on', a
   })
 })
 
-test('an admin needs two-step sign-in to read other people’s data, also by calls for creators', async () => {
+test('an admin needs two-step sign-in to read other people’s data, also in procedures for creators', async () => {
   const [admin, creator, fan] = [
     await withoutExemption('admin'),
     await world.person('creator'),

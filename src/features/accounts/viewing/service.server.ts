@@ -13,8 +13,9 @@ import { effectiveRole } from '../rules.ts'
 import { VIEWING_REFUSALS, viewingBatch, viewingMinutes } from './spec.ts'
 import * as store from './store.server.ts'
 
-// A viewing is a second cookie beside the admin's own, and useless without it. With both, pages and new access tokens
-// belong to the viewed person and are marked as a viewing. The kernel refuses every change with such a token.
+// An impersonation session ("viewing" in the code) is a second cookie next to the admin's own, and not valid without
+// it. With both cookies, pages and new access tokens are those of the viewed person. The tokens are marked, and the
+// server refuses every mutation with them.
 
 const viewCookie = 'limelight_view'
 const digestOf = (token: string) => bytesToHex(sha256(utf8ToBytes(token)))
@@ -24,7 +25,7 @@ function setCookie({ responseHeaders, env }: Context, value: string, seconds: nu
   responseHeaders.append('set-cookie', `${name}=${value}; ${cookieAttributes(env, seconds)}`)
 }
 
-/** The viewed person, the end of the viewing, and the claims of its access token. */
+/** Impersonation session: the viewed person, its end, and the claims of its access token. */
 export type Viewed = { person: Person; claims: AccessClaims; endsAt: Date }
 
 const toViewed = (person: Person, viewing: { id: string; ends_at: Date }, adminId: string): Viewed => ({
@@ -40,7 +41,7 @@ const toViewed = (person: Person, viewing: { id: string; ends_at: Date }, adminI
 })
 
 /**
- * Begins a viewing of the product as another person, for half an hour. Three round trips.
+ * Begins an impersonation session of half an hour. Three round trips.
  * @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_AS_ADMIN
  */
 export async function beginViewing(ctx: PermittedContext, userId: string): Promise<Viewed> {
@@ -63,7 +64,7 @@ export async function beginViewing(ctx: PermittedContext, userId: string): Promi
   return toViewed(person, { id, ends_at: endsAt }, ctx.actor.id)
 }
 
-/** Returns the viewing of the admin behind a valid session cookie; undefined if they view as themselves. */
+/** Returns the impersonation session of an admin, for a valid session cookie; undefined without one. */
 export async function viewedBy(ctx: Context, admin: Person, familyId: string): Promise<Viewed | undefined> {
   const token = cookieIn(ctx.env, ctx.request.cookie, viewCookie)
   if (!token || effectiveRole(admin) !== 'admin') return undefined
@@ -72,13 +73,13 @@ export async function viewedBy(ctx: Context, admin: Person, familyId: string): P
   return person && toViewed(person, viewing, admin.id)
 }
 
-/** Returns the viewing of a caller by its access token. */
+/** Returns the impersonation session of an access token. */
 export async function viewedWith(ctx: Context, person: Person, { familyId, viewerId }: AccessClaims) {
   const viewing = await store.findViewing(ctx.db, { id: familyId }, ctx.now)
   return viewing && viewerId !== undefined ? toViewed(person, viewing, viewerId) : undefined
 }
 
-/** Ends the viewing of the caller's access token. @returns the viewed person's id. */
+/** Ends the impersonation session of the caller's access token. @returns the viewed person's id. */
 export async function endViewing(ctx: Context, claims: AccessClaims): Promise<string> {
   const { viewerId, familyId, userId } = claims
   if (viewerId === undefined) throw new AppError(VIEWING_REFUSALS.none)
@@ -87,7 +88,7 @@ export async function endViewing(ctx: Context, claims: AccessClaims): Promise<st
   return userId
 }
 
-/** Ends expired viewings. Idempotent. @returns their number. */
+/** Ends expired impersonation sessions. Idempotent. @returns their number. */
 export async function endDueViewings(ctx: Context): Promise<number> {
   const ended = await untilDone(() => store.endDueViewings(ctx.db, ctx.actor, ctx.now, viewingBatch))
   for (let noted = 0; noted < ended; noted++) noteSecurity(ctx, 'view_as', 'job viewings')

@@ -1,11 +1,11 @@
 import { reason } from '#shared/errors.ts'
 
-/** Minutes after which a viewing ends. */
+/** Minutes after which an impersonation session ends. */
 export const viewingMinutes = 30
-/** Expired viewings that are ended in one statement. */
+/** Maximum of expired impersonation sessions that one statement ends. */
 export const viewingBatch = 200
 
 export const VIEWING_REFUSALS = {
-  admin: reason('forbidden', 'NOT_AS_ADMIN', 'No one looks at the product as another admin.'),
-  none: reason('conflict', 'NOT_VIEWING', 'You are not looking at another account.'),
+  admin: reason('forbidden', 'NOT_AS_ADMIN', 'You cannot view the product as another admin.'),
+  none: reason('conflict', 'NOT_VIEWING', 'You are not viewing the product as another person.'),
 } as const

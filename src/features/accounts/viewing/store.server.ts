@@ -10,9 +10,9 @@ const ids = z.array(z.object({ id: z.uuid() }))
 type Begun = { actor: AdminActor; familyId: string; userId: string; digest: string; now: Date; endsAt: Date }
 
 /**
- * Begins a viewing as a person without an admin role, and ends an earlier viewing of the same sign-in.
- * @returns the id of the viewing; undefined if the caller is no longer an admin, or the person has become one. One
- * round trip.
+ * Begins an impersonation session of a person without an admin role, and ends an earlier one of the same sign-in.
+ * @returns the id of the impersonation session; undefined if the caller is no longer an admin, or the person has become
+ * one. One round trip.
  */
 export async function writeViewing(db: Db, begun: Begun): Promise<string | undefined> {
   const { actor, familyId, userId, digest, now, endsAt } = begun
@@ -35,8 +35,11 @@ export async function writeViewing(db: Db, begun: Begun): Promise<string | undef
   return ids.parse(rows)[0]?.id
 }
 
-/** Selects active viewings: the admin still has the permission, and the viewed person is no admin. Checked at each use. */
-const going = (now: Date) => sql`
+/**
+ * Selects active impersonation sessions: the admin still has the permission, and the viewed person is no admin. Checked
+ * on each request.
+ */
+const activeViewings = (now: Date) => sql`
   viewings v join users a on a.id = v.admin_id join users u on u.id = v.user_id
   join session_families f on f.id = v.admin_family
   where v.ended_at is null and v.ends_at > ${now.toISOString()}::timestamptz and f.revoked_at is null
@@ -46,7 +49,7 @@ const going = (now: Date) => sql`
 const viewing = z.array(z.object({ id: z.uuid(), user_id: z.uuid(), ends_at: z.coerce.date() }))
 export type Viewing = z.infer<typeof viewing>[number]
 
-/** Finds an active viewing by the digest of its cookie, or by its id. One round trip. */
+/** Finds an active impersonation session by the digest of its cookie, or by its id. One round trip. */
 export async function findViewing(
   db: Db,
   by: { digest: string; familyId: string } | { id: string },
@@ -56,22 +59,23 @@ export async function findViewing(
     'id' in by
       ? sql`v.id = ${by.id}::uuid`
       : sql`v.token_digest = ${by.digest} and v.admin_family = ${by.familyId}::uuid`
-  const { rows } = await db.execute(sql`select v.id, v.user_id, v.ends_at from ${going(now)} and ${is}`)
+  const { rows } = await db.execute(sql`select v.id, v.user_id, v.ends_at from ${activeViewings(now)} and ${is}`)
   return viewing.parse(rows)[0]
 }
 
-/** Returns true if the access token of a viewing is still valid. One round trip. */
+/** Returns true if the access token of an impersonation session is still valid. One round trip. */
 export async function isViewing(
   db: Db,
   { id, adminId, userId }: { id: string; adminId: string; userId: string },
   now: Date,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select v.id from ${going(now)} and v.id = ${id}::uuid and v.admin_id = ${adminId}::uuid and v.user_id = ${userId}::uuid`)
+    select v.id from ${activeViewings(now)}
+      and v.id = ${id}::uuid and v.admin_id = ${adminId}::uuid and v.user_id = ${userId}::uuid`)
   return rows.length > 0
 }
 
-/** Ends a viewing. @returns false if it had ended already. One round trip. */
+/** Ends an impersonation session. @returns false if it had already ended. One round trip. */
 export async function endViewing(db: Db, actor: AdminActor, id: string, now: Date): Promise<boolean> {
   const entry = recordAudit(actor, { action: 'person.view_end', target: { kind: 'user', id: sql`e.user_id` } })
   const { rows } = await db.execute(sql`
@@ -82,7 +86,7 @@ export async function endViewing(db: Db, actor: AdminActor, id: string, now: Dat
   return rows.length > 0
 }
 
-/** Ends expired viewings. @returns their number. One round trip. */
+/** Ends expired impersonation sessions. @returns their number. One round trip. */
 export async function endDueViewings(db: Db, actor: Actor, now: Date, limit: number): Promise<number> {
   const entry = recordAudit(actor, { action: 'person.view_end', target: { kind: 'user', id: sql`e.user_id` } })
   const { rows } = await db.execute(sql`

@@ -3,7 +3,7 @@ import { daySchema, largeMax, queryNumber } from '#shared/schemas.ts'
 import { isVisible } from '#shared/texts.ts'
 import { auditPage, noteMax } from '../spec.ts'
 
-/** An audit entry with its target, and the hash that proves that it was not changed. */
+/** An audit entry with its target, and the hash that proves that the entry is unchanged. */
 export const logSchema = z.object({
   id: z.number(),
   action: z.string(),
@@ -40,7 +40,7 @@ export const verifyOutput = z.object({
   first_broken: z.number().nullable(),
 })
 
-/** A note that a client adds about its own action, stored beside the server's entries. */
+/** A note of an API client about its own action. Stored in addition to the server's audit entries. */
 export const noteInput = z.object({
   action: z.string().trim().refine(isVisible).max(100),
   details: z.union([z.string().max(noteMax), z.record(z.string().max(50), z.unknown())]).optional(),

@@ -42,7 +42,7 @@ export const verify = ({ db }: Context) => verifyAudit(db)
 
 const uuidOf = (hash: string) => hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Stores a client's note about its own action; it is not a decision. */
+/** Stores a client's note about its own action. A note has no effect on data. */
 export async function note(ctx: AdminContext, input: z.infer<typeof noteInput>): Promise<void> {
   const details =
     typeof input.details === 'string' ? input.details : beginningOf(JSON.stringify(input.details ?? {}), 2_000)

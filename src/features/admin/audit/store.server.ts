@@ -21,11 +21,11 @@ const row = z.object({
 })
 export type LogRow = z.infer<typeof row>
 
-/** The ids that a text can mean: itself, and the id of the user with this username. */
+/** SQL for the ids that a text can mean: the text itself, and the id of the user with this username. */
 const idsOf = (text: string) =>
   sql`array_append(array(select u.id::text from users u where u.username = ${text.toLowerCase().replace(/^@/, '')}), ${text})`
 
-/** All existing actions that match the filter, each found by one index lookup (a loose index scan). */
+/** SQL for all existing actions that match the filter, each found by one index lookup (a loose index scan). */
 const actionsOf = (action: string) => sql`
   with recursive known as (
     (select e.action from audit_entries e order by e.action limit 1)
@@ -34,25 +34,28 @@ const actionsOf = (action: string) => sql`
     from known k where k.action is not null)
   select k.action from known k where ${action === '' ? sql`k.action is not null` : sql`(k.action = ${action} or starts_with(k.action, ${`${action}.`}))`}`
 
-/** The first entry id of a day (UTC): ids ascend with time. */
+/** SQL for the first entry id of a day (UTC). Ids ascend with time. */
 const firstOf = (day: SQL) => sql`coalesce((
   select e.id from audit_entries e where e.at >= ${day}::timestamp at time zone 'UTC' order by e.at, e.id limit 1), ${Number.MAX_SAFE_INTEGER}::bigint)`
 
-/** Conditions on an entry `e` that the index lookups do not cover. */
+/** Returns the conditions on an entry `e` that the index lookups do not cover. */
 const entryFilter = ({ from, to }: Pick<LogsInput, 'from' | 'to'>): SQL => sql`(
   ${from ? sql`e.id >= ${firstOf(sql`${from}::date`)}` : sql`true`}
   and ${to ? sql`e.id < ${firstOf(sql`(${to}::date + 1)`)}` : sql`true`})`
 
-/** All conditions on an entry `e`, for reads of the whole trail. */
+/** Returns all conditions of the filters on an entry `e`. Exports scan the whole trail with them. */
 export const trailFilter = ({ action, actor, target, from, to }: Omit<LogsInput, 'limit' | 'cursor'>): SQL => sql`(
   ${action === '' ? sql`true` : sql`(e.action = ${action} or starts_with(e.action, ${`${action}.`}))`}
   and ${actor === '' ? sql`true` : sql`e.actor_id = any (${idsOf(actor)})`}
   and ${target === '' ? sql`true` : sql`e.target_id = any (${idsOf(target)})`}
   and ${entryFilter({ from, to })})`
 
-/** Entries with given values of some columns, newest first, by the index that starts with those columns. */
+/**
+ * Returns the condition and the order for entries with given values of some columns, newest first. They use the index
+ * that starts with these columns.
+ */
 function newestWith(keys: readonly { column: SQL; value: SQL }[]): { where: SQL; order: SQL } {
-  // With `=` the planner could use the primary key for the order, and scan the whole trail for a rare value.
+  // With `=` the planner could use the primary key for the order and scan the whole trail for a rare value.
   const equal = keys.map(({ column, value }) => sql`${column} = any (array[${value}])`)
   const columns = keys.map(({ column }) => sql`${column}, `)
   return {
@@ -62,8 +65,8 @@ function newestWith(keys: readonly { column: SQL; value: SQL }[]): { where: SQL;
 }
 
 /**
- * The newest entries of each requested target, actor or action. Each is a backward scan of its own index that stops
- * after a page, so that no filter scans the trail.
+ * Selects the newest entries of each requested target, actor or action. Each is a backward index scan that stops after
+ * one page, so that a filter does not scan the whole trail.
  */
 function entriesOf(input: Omit<LogsInput, 'limit' | 'cursor'>, rest: SQL, limit: number): SQL {
   const { action, actor, target } = input

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 
-/** Texts of clients' notes; the audit entry has the id and the hash. */
+/** Texts of the notes of API clients. The audit entry has the id and the hash of the text. */
 export const auditNotes = pgTable(
   'audit_notes',
   {

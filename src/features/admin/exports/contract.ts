@@ -30,9 +30,9 @@ const filters = z.object({
   location: z.enum(locations).default('all'),
   specialty: z.enum(specialties).default('all'),
   dateRange: z.enum(dateRanges).default('all'),
-  /** Role, for people. */
+  /** Role filter, only for exports of people. */
   role: z.enum(['all', 'fan', 'creator', 'admin']).default('all'),
-  /** Filters of the audit trail, as in GET /admin/audit-logs. */
+  /** Filters of audit exports, as in GET /admin/audit-logs. */
   action: text,
   actor: text,
   target: text,
@@ -41,10 +41,10 @@ const filters = z.object({
 })
 export type ExportFilters = z.input<typeof filters>
 
-/** True for a value that filters nothing; clients may send all filters. */
+/** Returns true for a value that does not filter. Clients may send all filters. */
 const isNoFilter = (value: unknown) => value === undefined || value === '' || value === 'all'
 
-/** POST /admin/export/csv; without a selection it exports everything that the filters match. */
+/** Input of POST /admin/export/csv. Without a selection it exports all rows that match the filters. */
 export const exportInput = z
   .object({
     type: z.enum(exportTypes),
@@ -55,7 +55,7 @@ export const exportInput = z
     path: ['filters', 'status'],
     error: EXPORT_TEXTS.noStatus,
   })
-  // refuses unsupported filters instead of ignoring them, because the file would contain everyone
+  // refuses unsupported filters, because ignoring them would export everyone
   .superRefine(({ type, filters: { dateRange: _, ...given } }, { addIssue }) => {
     for (const [name, value] of Object.entries(given))
       if (!isNoFilter(value) && !chosenBy[type].includes(name))

@@ -9,12 +9,12 @@ import type { ExportInput } from './contract.ts'
 import { exportAlarm, exportBatch } from './spec.ts'
 import { auditExport, type Exporting, headerOf, readBatch } from './store.server.ts'
 
-/** Permissions of exports that need another one than `support`. */
+/** Required permission of export types that need another one than `support`. */
 const needed: Partial<Record<ExportInput['type'], AdminPermission>> = { money: 'finance', reports: 'moderator' }
 
 /**
- * Exports a CSV file. It is audited before its first line is sent; a large one notifies the other admins.
- * @throws AppError NOT_PERMITTED without the permission of the view with the same data
+ * Exports a CSV file. The export is audited before its first line is sent. A large export notifies the other admins.
+ * @throws AppError NOT_PERMITTED without the permission that the view of the same data requires
  */
 export async function exportCsv(ctx: PermittedContext, input: ExportInput) {
   const needs = needed[input.type] ?? 'support'
@@ -22,7 +22,7 @@ export async function exportCsv(ctx: PermittedContext, input: ExportInput) {
   await auditExport(ctx.db, ctx.actor, input)
   const asked = { ...input, since: sinceOf(input.filters.dateRange, ctx.now), adminId: ctx.actor.id }
   const body = csvOf(ctx.db, asked, (before, now) =>
-    // once, with the batch that exceeds the limit
+    // notifies once, with the batch that exceeds the limit
     now > exportAlarm && before <= exportAlarm ? alarm(ctx) : undefined,
   )
   return { filename: `admin-export-${ctx.now.getTime()}.csv`, body }
@@ -35,8 +35,8 @@ async function alarm(ctx: AdminContext): Promise<void> {
 }
 
 /**
- * Streams a CSV file of any length: each batch is read after the previous one was sent, so that the Worker holds one at
- * a time. `onRows` is called after each batch with the number of rows before and after it.
+ * Streams a CSV file of any length. Each batch is read after the previous one was sent, so that the Worker holds one
+ * batch in memory. `onRows` is called after each batch with the number of rows before and after it.
  */
 export function csvOf(
   db: Db,

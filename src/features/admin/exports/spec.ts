@@ -1,11 +1,11 @@
 export const exportTypes = ['applications', 'users', 'reports', 'audit', 'money'] as const
 export type ExportType = (typeof exportTypes)[number]
 /**
- * Rows in one batch; the number of batches is not limited. A million rows are 400 reads, within the subrequest limit of
- * a Worker.
+ * Rows per batch of an export. The number of batches is not limited. A million rows are 400 reads, within the
+ * subrequest limit of a Worker.
  */
 export const exportBatch = 2_500
-/** A larger export notifies the other admins. */
+/** Number of rows above which an export notifies the other admins. */
 export const exportAlarm = 10_000
 export const selectionMax = 10_000
 

@@ -14,13 +14,13 @@ type Filters = ExportInput['filters']
 type Filter = (filters: Filters, adminId: string) => SQL
 type Source = { header: string[]; key: SQL; from: SQL; columns: SQL[]; since: SQL; filter?: Filter }
 
-/** The status filter, if the export type knows its value. */
+/** Returns the status filter if the export type has this status. */
 const statusIn = <Status extends string>(known: readonly Status[], { status }: Filters): Status | undefined =>
   known.find((one) => one === status)
 
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** Columns and source of each export type. `x.id` is the key of a row. */
+/** Columns and rows of each export type. `x.id` is the key of a row. */
 const sources: Record<ExportType, Source> = {
   applications: {
     header: [
@@ -148,7 +148,7 @@ export type ExportRow = z.infer<typeof batch>[number]
 
 const texts = (list: readonly string[]) => sql`array(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`
 
-/** The request with its start time and its admin. */
+/** Export request with the start of its date range and its admin. */
 export type Exporting = ExportInput & { since: Date | null; adminId: string }
 
 /** Returns the rows after a key, all cells as text. One round trip. */
@@ -174,7 +174,7 @@ export async function readBatch(
   return batch.parse(rows)
 }
 
-/** Records an export in the audit trail. One round trip. */
+/** Writes the audit entry of an export. One round trip. */
 export async function auditExport(db: Db, admin: AdminActor, { type, selection }: ExportInput): Promise<void> {
   const entry = recordAudit(admin, {
     action: 'export.csv',

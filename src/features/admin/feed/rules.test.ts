@@ -4,7 +4,7 @@ import { messageOf } from './rules.ts'
 
 const areas =
   'adjustment|appeal|application|discrepancy|dispute|export|fraud_warning|legal|note|payout|person|report|role|stream'
-/** Every action that is recorded in the audit trail, as its source spells it. */
+/** All actions of audit entries, found in the source code. */
 const recorded = globSync('src/features/**/*.server.ts').flatMap((path) => {
   const source = readFileSync(path, 'utf8')
   return source.includes('recordAudit') || source.includes("action: '")
@@ -12,18 +12,18 @@ const recorded = globSync('src/features/**/*.server.ts').flatMap((path) => {
     : []
 })
 
-test('every action of the audit trail has a sentence in the feed', () => {
+test('every action of the audit trail has a sentence in the activity feed', () => {
   const actions = [...new Set(recorded)]
   expect(actions).toContain('role.propose')
   const withoutSentence = actions.filter((type) => messageOf({ type, subject: 'Mira', actor: 'Ada' }).includes('did “'))
   expect(withoutSentence).toEqual([])
 })
 
-test('an unknown action is shown by its name with the person it concerns', () => {
+test('an unknown action is shown by its name with the person concerned', () => {
   expect(messageOf({ type: 'moon.land', subject: 'Mira', actor: 'Ada' })).toBe('Ada did “moon.land” to Mira')
 })
 
-test('a sentence stays complete when the person is unknown', () => {
+test('an activity of an unknown person has a complete sentence', () => {
   const line = (type: string) => messageOf({ type, subject: null, actor: 'Ada' })
   expect(line('adjustment.propose')).toBe('Ada proposed an adjustment for someone')
   expect(line('person.suspend')).toBe('Ada suspended someone')

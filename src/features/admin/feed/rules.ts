@@ -1,9 +1,9 @@
-/** The facts of an activity. */
+/** Facts of an activity. */
 export type Happened = { type: string; subject: string | null; actor: string | null }
 
 const someone = 'Someone'
 
-/** Verb phrases for actions of admins, by the action of the audit entry. */
+/** Verb phrases of the admins' actions, by the action of the audit entry. */
 const actionTexts: Record<string, string> = {
   'application.approve': 'approved the application of',
   'application.reject': 'rejected the application of',
@@ -49,7 +49,7 @@ const actionTexts: Record<string, string> = {
   'role.reject': 'rejected another role of',
 }
 
-/** Endings that need an object, if the person is unknown. */
+/** Endings of verb phrases that need "someone" if the person is unknown. */
 const needsSomeone = /(?:^| )(?:for|of|about|as|warned|suspended|restored)$/
 
 /** Returns the sentence of an activity. */

@@ -13,7 +13,7 @@ const activity = (id: number) => ({
   },
 })
 
-test('keeps the newest 50 of 5,000 events in order', () => {
+test('keeps the newest 50 of 5,000 activities in order', () => {
   let feed = addToFeed([], activity(0))
   for (let id = 1; id < 5_000; id += 100) {
     const burst = Array.from({ length: 100 }, (_, n) => activity(id + n))
@@ -23,22 +23,22 @@ test('keeps the newest 50 of 5,000 events in order', () => {
   expect(feed[0]).toMatchObject({ id: 'application.approve 5000', message: 'Imre approved the application of Ada' })
 })
 
-test('adds an event once when it arrives twice', () => {
+test('adds an activity once if it arrives twice', () => {
   expect(addToFeed(addToFeed([], activity(1)), activity(1))).toHaveLength(1)
-  // and once when it arrives again in a burst with a new one
+  // adds it once also if it arrives again in a burst with a new activity
   const burst = adminUpdate.parse(mergeUpdates([activity(1), activity(2)]))
   expect(addToFeed(addToFeed([], activity(1)), burst)).toHaveLength(2)
 })
 
-test('an event of an unknown person and without a subject is valid, one without a type is not', () => {
-  const { activity: told } = activity(1)
+test('an activity without actor and subject is valid, an activity without a type is not', () => {
+  const { activity: valid } = activity(1)
   const isValid = (changes: object) =>
-    adminUpdate.safeParse({ type: 'activity', activity: { ...told, ...changes } }).success
+    adminUpdate.safeParse({ type: 'activity', activity: { ...valid, ...changes } }).success
   expect(isValid({ subject: null, actor: null })).toBe(true)
   for (const changes of [{ type: null }, { id: null }, { timestamp: null }]) expect(isValid(changes)).toBe(false)
 })
 
-test('a burst keeps its newest figures beside its events', () => {
+test('a merged burst has the newest figures and its activities', () => {
   const stats = (totalUsers: number) => ({
     type: 'stats_update',
     stats: {

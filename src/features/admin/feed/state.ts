@@ -3,7 +3,7 @@ import { feedMax } from '../spec.ts'
 import type { Activity } from './contract.ts'
 import { messageOf } from './rules.ts'
 
-/** The figures of a `stats_update`, in the form of GET /admin/stats. */
+/** Figures of a realtime message `stats_update`, in the form of GET /admin/stats. */
 const stats = z.object({
   as_of: z.string(),
   totalUsers: z.number(),
@@ -17,7 +17,7 @@ const stats = z.object({
   reports: z.number(),
 })
 
-/** A message on the admins' channel: figures, activities, or the claim of an application. */
+/** Realtime message on the admins' channel: figures, activities, or the claim of an application. */
 const told = z.object({
   type: z.string(),
   subject: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export type AdminUpdate = z.infer<typeof adminUpdate>
 
 const activitiesOf = ({ activity, activities }: AdminUpdate) => [...(activities ?? []), ...(activity ? [activity] : [])]
 
-/** Merges a burst of updates into one, with the newest events and the newest figures. */
+/** Merges a burst of realtime messages into one, with the newest activities and the newest figures. */
 export function mergeUpdates(events: unknown[]): unknown {
   const all = events.map((event) => adminUpdate.parse(event))
   const newest = all.findLast((update) => update.stats)?.stats
@@ -46,10 +46,10 @@ export function mergeUpdates(events: unknown[]): unknown {
   }
 }
 
-/** Returns the figures of an update in the form of `admin.stats`; undefined without figures. */
+/** Returns the figures of a message in the form of `admin.stats`; undefined without figures. */
 export const statsIn = ({ stats: found }: AdminUpdate) => found && { ...found, as_of: new Date(found.as_of) }
 
-/** Adds new activities on top; the feed keeps its length. */
+/** Adds new activities at the top of the feed, and drops the oldest beyond its length. */
 export function addToFeed(known: readonly Activity[], update: AdminUpdate): Activity[] {
   const fresh = activitiesOf(update)
     .map(({ id, type, timestamp, ...rest }) => ({

@@ -3,7 +3,7 @@ import * as z from 'zod'
 export const healthStates = ['ok', 'warning', 'alarm'] as const
 const state = z.enum(healthStates)
 
-/** GET /admin/health: the health of the platform at `as_of`. */
+/** Output of GET /admin/health: the health of the platform at `as_of`. */
 export const healthOutput = z.object({
   as_of: z.date(),
   /** The worst state of all parts. */
@@ -26,7 +26,7 @@ export const healthOutput = z.object({
       failures: z.number(),
     }),
   ),
-  /** Undelivered outbox rows; counted up to 10,000. */
+  /** Undelivered outbox rows, counted up to 10,000. */
   outbox: z.object({ state, waiting: z.number(), oldest_seconds: z.number() }),
   providers: z.array(
     z.object({
@@ -37,17 +37,19 @@ export const healthOutput = z.object({
       last_failure_at: z.date().nullable(),
     }),
   ),
-  /** Calls, pages and jobs that failed by an error of the platform itself. */
+  /** Requests, pages and jobs that failed by an error of the platform itself. */
   errors: z.object({
     state,
     last_hour: z.number(),
     last_day: z.number(),
-    /** Calls of the last hour, failed ones, and the error rate (0 to 1); null: not counted. */
+    /**
+     * Requests of the last hour, failed requests, and the error rate (0 to 1); null if the requests were not counted.
+     */
     calls: z.object({ all: z.number(), failed: z.number(), rate: z.number() }).nullable(),
-    /** 24 hours, oldest first. */
+    /** Counts of the last 24 hours, oldest first. */
     hours: z.array(z.object({ at: z.date(), count: z.number() })),
   }),
-  /** Security events by kind; null: the cache did not answer. */
+  /** Security events by kind; null if the cache is unavailable. */
   security: z
     .array(
       z.object({
@@ -55,7 +57,7 @@ export const healthOutput = z.object({
         state,
         last_hour: z.number(),
         last_day: z.number(),
-        /** 24 hours, oldest first. */
+        /** Counts of the last 24 hours, oldest first. */
         hours: z.array(z.object({ at: z.date(), count: z.number() })),
       }),
     )

@@ -37,7 +37,7 @@ const health = (
 const jobsWith = (name: string, more: Partial<Facts['jobs'][number]>) =>
   healthy.jobs.map((one) => (one.name === name ? job(name, more) : one))
 
-test('the state is ok without problems, with 24 hours of error counts', () => {
+test('the state is ok without problems, and the report has 24 hourly error counts', () => {
   expect(health({})).toMatchObject({ state: 'ok', audit: { entries: 7 }, errors: { last_hour: 0 } })
   expect(health({}).errors.hours).toHaveLength(24)
 })
@@ -57,7 +57,7 @@ test.each<[string, Partial<Facts>, boolean?]>([
   ['an old outbox message', { outbox: { waiting: 1, oldest_at: before(limits.outboxLateMs + 1) } }],
   ['a provider that just failed', { incidents: [{ source: 'provider:mail', count: 1, last_at: before(60_000) }] }],
   ['many errors', { hours: [{ at: now, count: limits.errorsPerHour + 1, calls: 0 }] }],
-  ['a cache that does not answer', {}, false],
+  ['an unavailable cache', {}, false],
 ])('the state is warning with %s', (_what, facts, isCacheUp = true) => {
   expect(health(facts, isCacheUp).state).toBe('warning')
 })
@@ -71,7 +71,7 @@ test.each<[string, Partial<Facts>]>([
   ['failing job', { jobs: jobsWith('outbox', { failures: limits.jobFailures - 1 }) }],
   ['outbox message', { outbox: { waiting: 1, oldest_at: before(limits.outboxLateMs) } }],
   ['number of errors', { hours: [{ at: now, count: limits.errorsPerHour, calls: 0 }] }],
-])('the state is ok with a %s exactly at its limit', (_what, facts) => {
+])('the state is ok if the %s is exactly at its limit', (_what, facts) => {
   expect(health(facts).state).toBe('ok')
 })
 
@@ -83,26 +83,26 @@ test('the state stays ok with a running job, one failure, or old failures', () =
   expect(found.providers.find(({ name }) => name === 'mail')).toMatchObject({ failures: 4, state: 'ok' })
 })
 
-test('the error rate covers the last 60 minutes and counts the previous hour in part', () => {
+test('the error rate covers the last 60 minutes, with a part of the previous hour', () => {
   const hours = [
     { at: before(60 * 60_000), count: 9, calls: 4 },
     { at: now, count: 5, calls: 3 },
   ]
-  // at half past, half of the previous hour counts
+  // at half past, half of the previous hour's requests count
   expect(health({ hours }, true, [1_000, 500]).errors).toMatchObject({
     last_hour: 10,
     state: 'ok',
     calls: { all: 1_000, failed: 5, rate: 0.005 },
   })
   expect(health({ hours }, true, [100, 50]).errors).toMatchObject({ state: 'warning', calls: { rate: 0.05 } })
-  // a few failures of a few calls raise no warning
+  // a few failures among a few requests cause no warning
   const one = [{ at: now, count: 1, calls: 1 }]
   expect(health({ hours: one }, true, [0, 4]).errors).toMatchObject({ state: 'ok', calls: { rate: 0.25 } })
   expect(health({ hours: one }, true, [0, 0]).errors).toMatchObject({ calls: { all: 1, failed: 1, rate: 1 } })
   expect(health({ hours }, true, 'unknown').errors.calls).toBeNull()
 })
 
-test('names one late job, and summarizes several with the longest wait', () => {
+test('names a single late job, and summarizes several with the longest delay', () => {
   const late = (name: string, ms: number) => job(name, { due_at: before(limits.jobLateMs + ms) })
   const words = (jobs: Facts['jobs']) => jobTroubles(health({ jobs }).jobs)
   expect(words(healthy.jobs)).toEqual([])
@@ -115,7 +115,7 @@ test('names one late job, and summarizes several with the longest wait', () => {
   ])
 })
 
-test('counts security events by kind and hour; a rush of one kind is a warning', () => {
+test('counts security events by kind and hour, and warns about a burst of one kind', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => (hour === 23 ? limits.eventsPerHour.sign_in + 1 : 1))
   const { state, security } = health({}, true, [0, 0], new Map([['sign_in', hours]]))
   expect(state).toBe('warning')
@@ -126,6 +126,6 @@ test('counts security events by kind and hour; a rush of one kind is a warning',
   expect(security?.filter((one) => one.state === 'warning')).toEqual([found])
 })
 
-test('security events are null while the cache does not answer', () => {
+test('security events are null while the cache is unavailable', () => {
   expect(health({}, true, [0, 0], 'unknown').security).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { Health } from './contract.ts'
 import { HEALTH, limits, type ProviderName, providerNames } from './spec.ts'
 
 type State = Health['state']
-/** Facts from the database. */
+/** Facts about the platform's health, from the database. */
 export type Facts = {
   jobs: readonly {
     name: string
@@ -16,20 +16,20 @@ export type Facts = {
   outbox: { waiting: number; oldest_at: Date | null }
   /** Failures of the last 24 hours by source. */
   incidents: readonly { source: string; count: number; last_at: Date }[]
-  /** Own failures by hour, without those of providers. */
-  hours: readonly { at: Date; count: number /** Failed calls among them. */; calls: number }[]
+  /** Failures of the platform by hour, without failures of providers. */
+  hours: readonly { at: Date; count: number /** Number of failed requests among them. */; calls: number }[]
 }
 type Schedule = { name: string; everyMinutes: number }
 type Asked = {
   facts: Facts
   schedules: readonly Schedule[]
   isCacheUp: boolean
-  /** Calls of the previous hour and of the current hour. */
+  /** Number of requests in the previous hour and in the current hour. */
   calls: readonly number[] | 'unknown'
   security: SecurityCounts | 'unknown'
   now: Date
 }
-/** Counts of each kind in the last 24 hours, oldest first. */
+/** Hourly counts of each kind of security event in the last 24 hours, oldest first. */
 export type SecurityCounts = ReadonlyMap<SecurityKind, readonly number[]>
 
 const hourMs = 3_600_000
@@ -77,7 +77,10 @@ function jobsOf({ facts, schedules, now }: Asked): Health['jobs'] {
   })
 }
 
-/** Returns the problems of jobs in words. Several late jobs are one problem, because all are late after a pause. */
+/**
+ * Returns the problems of jobs in words. Several late jobs are one problem, because all jobs are late after a pause of
+ * the cron.
+ */
 export function jobTroubles(jobs: Health['jobs']): string[] {
   const troubled = jobs.filter(({ state }) => state !== 'ok')
   const late = troubled
@@ -116,7 +119,7 @@ function providersOf({ facts, isCacheUp, now }: Asked): Health['providers'] {
 
 const isProvider = (name: string): name is ProviderName => name in providerNames
 
-/** Estimates the last 60 minutes from hourly counts: the previous hour counts in part. */
+/** Estimates the requests of the last 60 minutes from hourly counts, with a part of the previous hour. */
 const lastHourOf = (before: number, current: number, now: Date) =>
   Math.round(current + before * (1 - (now.getTime() % hourMs) / hourMs))
 
@@ -125,7 +128,7 @@ function callsOf({ facts: { hours }, calls, now }: Asked): Health['errors']['cal
   const failedIn = (hour: number) => hours.find(({ at }) => Math.floor(at.getTime() / hourMs) === hour)?.calls ?? 0
   const hour = Math.floor(now.getTime() / hourMs)
   const failed = lastHourOf(failedIn(hour - 1), failedIn(hour), now)
-  // the cache can lose counts, while failures are stored in the database
+  // at least the number of failures, because the cache can lose counts and the database cannot
   const all = Math.max(failed, lastHourOf(calls[0] ?? 0, calls[1] ?? 0, now))
   return { all, failed, rate: all === 0 ? 0 : failed / all }
 }
@@ -167,7 +170,7 @@ function securityOf({ security, now }: Asked): Health['security'] {
   })
 }
 
-/** Returns the health of the platform; the worst part gives the state. */
+/** Returns the health of the platform. Its state is that of the worst part. */
 export function healthOf(asked: Asked): Health {
   const { facts, now } = asked
   const parts = {

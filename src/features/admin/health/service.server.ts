@@ -32,7 +32,7 @@ export async function health({ db, now, ports, providers }: Context): Promise<He
 
 type Counts = Pick<Context['providers']['cache'], 'countsOf'>
 
-/** Returns counts of security events in the last 24 hours; the cache client batches all reads into one request. */
+/** Reads the counts of security events in the last 24 hours. The cache client batches all reads into one request. */
 async function readSecurity(cache: Counts, now: Date): Promise<SecurityCounts | 'unknown'> {
   const hours = Array.from({ length: 24 }, (_, index) => new Date(now.getTime() - (23 - index) * hourMs))
   const found = await Promise.all(securityKinds.map((kind) => cache.countsOf(securityCount(kind), hours)))
@@ -45,10 +45,13 @@ async function readSecurity(cache: Counts, now: Date): Promise<SecurityCounts | 
   return new Map(counts)
 }
 
-/** The check reads every entry, which can take minutes; a cron job may take this time, a request may not. */
+/**
+ * Timeout of the verification, which reads every entry and can take minutes. A cron job can run that long, a request
+ * cannot.
+ */
 const verifyTimeoutMs = 10 * 60_000
 
-/** Job: verifies the audit trail; a broken one notifies every admin. */
+/** Job `audit`: verifies the audit trail, and notifies every admin if it is broken. */
 export async function checkAudit(ctx: Context): Promise<Awaited<ReturnType<typeof verifyAudit>>> {
   const verdict = await verifyAudit(connect({ ...ctx.env, databaseTimeoutMs: verifyTimeoutMs }))
   if (verdict.first_broken === null) return verdict
@@ -58,8 +61,8 @@ export async function checkAudit(ctx: Context): Promise<Awaited<ReturnType<typeo
 }
 
 /**
- * Job: notifies every admin about a rush of security events, once per hour and kind.
- * Returns the counts of this hour by kind; null: not counted.
+ * Job `security`: notifies every admin about a burst of security events, once per hour and kind. Returns the counts of
+ * this hour by kind; null if the cache is unavailable.
  */
 export async function watchSecurity(ctx: Context): Promise<Partial<Record<SecurityKind, number | null>>> {
   const { cache } = ctx.providers
@@ -71,7 +74,7 @@ export async function watchSecurity(ctx: Context): Promise<Partial<Record<Securi
     counts[kind] = count
     if (count === null || count <= limits.eventsPerHour[kind]) continue
     if ((await cache.once('security-rush', `${kind} ${hour}`, hourMs / 1_000)) !== true) continue
-    ctx.log.error('a rush of security events', undefined, { kind, count })
+    ctx.log.error('a burst of security events', undefined, { kind, count })
     await ctx.db.execute(notifyAdmins('system.refusal_rush', { kind, count }))
   }
   return counts

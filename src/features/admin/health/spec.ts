@@ -3,19 +3,19 @@ import { counted, fullNumber } from '#shared/money.ts'
 
 /** Thresholds for warnings and alarms. */
 export const limits = {
-  /** Delay of a job after its time, from which it is late; the cron runs every minute. */
+  /** Delay after its due time from which a job is late. The cron runs every minute. */
   jobLateMs: 5 * 60_000,
-  /** Consecutive failures of a job. */
+  /** Number of consecutive failures of a job. */
   jobFailures: 2,
   outboxLateMs: 5 * 60_000,
-  /** Time after a failure in which a provider counts as failing. */
+  /** Time after a failure during which a provider counts as failing. */
   providerMs: 15 * 60_000,
-  /** Failed calls, pages and jobs in the last hour. */
+  /** Number of failed requests, pages and jobs in the last hour. */
   errorsPerHour: 30,
-  /** Error rate of the last hour, and the number of failures that it needs. */
+  /** Error rate of the last hour, and the number of failures from which the rate matters. */
   errorRate: 0.02,
   errorRateFrom: 5,
-  /** Security events of one kind in an hour, above which admins get a notification. */
+  /** Number of security events of a kind in an hour above which admins get a notification. */
   eventsPerHour: {
     sign_in: 300,
     forbidden: 1_000,
@@ -30,11 +30,11 @@ export const limits = {
     export: 300,
     view_as: 100,
   },
-  /** The ledger proof runs every hour, the check of the audit trail every day. */
+  /** Age from which the last ledger proof (hourly) and the last check of the audit trail (daily) are late. */
   proofLateMs: 2 * 3_600_000,
   auditLateMs: 26 * 3_600_000,
 } as const
-/** Polling interval of an open page. */
+/** Polling interval of an open admin page. */
 export const refreshMs = 30_000
 export const outboxCountMax = 10_000
 
@@ -54,17 +54,17 @@ export type ProviderName = keyof typeof providerNames
 /** Names of the kinds of security events, for the panel and notifications. */
 export const securityNames = {
   sign_in: 'Failed sign-ins',
-  forbidden: 'Calls without permission',
+  forbidden: 'Requests without permission',
   limit: 'Exceeded limits',
   input: 'Invalid inputs',
   signature: 'Invalid signatures',
   stolen_session: 'Reused session tokens',
   signed_in: 'Sign-ins',
   signed_out: 'Sign-outs',
-  credentials: 'Changes of passwords, addresses and two-step sign-in',
+  credentials: 'Changes of passwords, email addresses and two-step sign-in',
   permission: 'Changes of roles and permissions',
   export: 'Exports',
-  view_as: 'Views as another person',
+  view_as: 'Impersonation sessions',
 } as const satisfies Record<SecurityKind, string>
 
 export const HEALTH = {
@@ -83,24 +83,24 @@ export const HEALTH = {
   ledgerOk: 'Every balance equals its movements.',
   ledgerBroken: (violations: number) => `${counted(violations, 'violation')}: payouts are stopped.`,
   ledgerLate: 'The proof is overdue.',
-  auditOk: (entries: number) => `${fullNumber(entries)} entries follow from each other.`,
+  auditOk: (entries: number) => `${fullNumber(entries)} entries with an intact hash chain.`,
   auditBroken: (first: number) => `Entry ${fullNumber(first)} was changed or is missing.`,
   auditLate: 'The nightly check is overdue.',
   jobsOk: (count: number) => `${count} jobs run on time.`,
   jobLate: (name: string) => `${name} is late`,
   jobsLate: (count: number, latest: string) => `${count} jobs are late, ${latest} the longest`,
   jobFailing: (name: string, failures: number) => `${name} failed ${failures} times in a row`,
-  outboxOk: 'Messages and emails leave at once.',
+  outboxOk: 'Messages and emails are sent at once.',
   outboxWaiting: (count: number, seconds: number) => `${count} waiting, the oldest for ${seconds} s.`,
   providerOk: 'No failures in the last 24 hours.',
   providerFailures: (count: number) => `${counted(count, 'failure')} in 24 hours, the last`,
-  providerDown: 'Does not answer.',
+  providerDown: 'Does not respond.',
   errorsOk: 'No other errors in the last 24 hours.',
   errorRate: (rate: number, failed: number, calls: number) =>
-    `${(rate * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} % of calls failed by a fault of our own in the last hour: ${fullNumber(failed)} of ${fullNumber(calls)}.`,
-  errorRateUnknown: 'The number of calls is unknown, so there is no rate.',
+    `${(rate * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} % of requests failed by an error of the platform in the last hour: ${fullNumber(failed)} of ${fullNumber(calls)}.`,
+  errorRateUnknown: 'The number of requests is unknown, so there is no error rate.',
   errorsCount: (hour: number, day: number) =>
-    `Calls, pages and jobs that failed: ${hour} in the last hour, ${day} in 24 hours.`,
+    `Failed requests, pages and jobs: ${hour} in the last hour, ${day} in 24 hours.`,
   security: 'Security events',
   securityKind: 'Kind',
   securityHour: 'Last hour',

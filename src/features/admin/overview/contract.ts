@@ -3,7 +3,7 @@ import { dateRanges, listStatuses, locations, searchMax, specialties } from '#fe
 import { queryNumber } from '#shared/schemas.ts'
 import { countedPage } from './spec.ts'
 
-/** GET /admin/stats: the figures of the platform at `as_of`. */
+/** Output of GET /admin/stats: the figures of the platform at `as_of`. */
 export const statsOutput = z.object({
   as_of: z.date(),
   totalUsers: z.number(),
@@ -16,7 +16,7 @@ export const statsOutput = z.object({
   rejected: z.number(),
   /** Calls and streams in progress. */
   activeSessions: z.number(),
-  /** Reports without a decision. */
+  /** Number of reports without a decision. */
   reports: z.number(),
 })
 
@@ -27,7 +27,7 @@ const somebody = z.object({
   avatar_url: z.string().nullable(),
 })
 
-/** The figure to list: sales since midnight UTC, or the calls and streams in progress. */
+/** Input of GET /admin/stats/rows. The figure to list: sales since midnight UTC, or calls and streams in progress. */
 export const countedInput = z.object({
   figure: z.enum(['revenue', 'activeSessions']),
   limit: queryNumber(z.int().min(1).max(countedPage.max)).default(countedPage.default),
@@ -36,13 +36,13 @@ export const countedInput = z.object({
 export type CountedInput = z.infer<typeof countedInput>
 export type CountedFigure = z.infer<typeof countedInput>['figure']
 
-/** GET /admin/stats/rows, newest first. */
+/** Output of GET /admin/stats/rows, newest first. */
 export const countedOutput = z.object({
   rows: z.array(
     z.object({
       id: z.uuid(),
       kind: z.enum(['purchase', 'video', 'voice', 'stream']),
-      /** The buyer or the creator. */
+      /** The buyer of a sale, or the creator of a call or stream. */
       person: somebody,
       /** The other person of a call. */
       other: somebody.nullable(),
@@ -65,25 +65,25 @@ export const analyticsInput = z.object({
 })
 export type AnalyticsInput = z.infer<typeof analyticsInput>
 
-/** GET /admin/analytics/dashboard. */
+/** Output of GET /admin/analytics/dashboard. */
 export const analyticsOutput = z.object({
   as_of: z.date(),
   /** Sales in USD by day (UTC). */
   revenue: z.array(z.object({ date: z.string(), amount: z.number() })),
-  /** New people by day (UTC). */
+  /** Number of new people by day (UTC). */
   growth: z.array(z.object({ date: z.string(), users: z.number() })),
   performance: z.array(
     z.object({
       creator: z.string(),
       username: z.string(),
       avatar_url: z.string().nullable(),
-      /** Tokens. */
+      /** Earned tokens. */
       earnings: z.number(),
       sessions: z.number(),
       rating: z.number().nullable(),
     }),
   ),
-  /** Applications of the range by status. */
+  /** Number of applications in the date range, by status. */
   conversions: z.array(z.object({ status: z.string(), count: z.number() })),
 })
 

@@ -7,7 +7,7 @@ test('a day starts at midnight UTC', () => {
   expect(midnightOf(now)).toEqual(new Date('2026-06-03T00:00:00Z'))
 })
 
-test('fills every day of a range, including the first and the last', () => {
+test('returns a value for every day of a range, including the first and the last', () => {
   const rows = [{ date: '2026-06-02', users: 4 }]
   expect(everyDay(rows, new Date('2026-06-01T20:00:00Z'), now, { users: 0 })).toEqual([
     { date: '2026-06-01', users: 0 },
@@ -21,7 +21,7 @@ test('fills every day of a range, including the first and the last', () => {
   expect(years.reduce((sum, { users }) => sum + users, 0)).toBe(6)
 })
 
-test('counts every status, including those without applications', () => {
+test('returns a count for every status, also for those without applications', () => {
   expect(conversionsOf([{ status: 'approved', count: 3 }])).toEqual([
     { status: 'pending', count: 0 },
     { status: 'queued', count: 0 },

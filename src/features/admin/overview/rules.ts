@@ -7,7 +7,10 @@ export const midnightOf = (now: Date): Date => new Date(Math.floor(now.getTime()
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Longer ranges start this many days ago, or at their first day with data if that is earlier. */
+/**
+ * Ranges longer than this number of days start this number of days ago, or at their first day with data if that is
+ * earlier.
+ */
 const fillMax = 366
 
 /** Returns a value for each day from `since` to now; 0 for days without data. */
@@ -28,7 +31,7 @@ export function everyDay<Row extends { date: string }>(
   })
 }
 
-/** Returns the counts of all four statuses in order, also without applications. */
+/** Returns the counts of all four statuses in display order; 0 for statuses without applications. */
 export const conversionsOf = (
   rows: readonly { status: string; count: number }[],
 ): { status: ApplicationStatus; count: number }[] =>

@@ -34,7 +34,8 @@ export async function sendStats(ctx: Context): Promise<boolean> {
 }
 
 /**
- * Lists the rows behind a figure; sales need the permission `finance`. @throws AppError CURSOR_INVALID, NOT_PERMITTED
+ * Lists the rows behind a figure. The list of sales needs the permission `finance`. @throws AppError CURSOR_INVALID,
+ * NOT_PERMITTED
  */
 export async function listFigureRows(
   { db, now, permissions }: PermittedContext,

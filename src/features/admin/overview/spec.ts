@@ -1,4 +1,4 @@
-/** Minutes after an admin's last call during which the figures are sent live. */
+/** Minutes after an admin's last request during which the figures are sent live. */
 export const activeMinutes = 30
 
 export const countedPage = { default: 50, max: 100 } as const

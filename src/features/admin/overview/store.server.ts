@@ -23,7 +23,7 @@ const stats = z.object({
   reports: z.coerce.number(),
 })
 
-/** Start of the first day that is not stored in platform_days. */
+/** SQL for the start of the first day that is not stored in platform_days. */
 const firstLive = sql`coalesce((select max(day) + 1 from platform_days), '2000-01-01')::timestamp at time zone 'UTC'`
 
 /** Stores days that ended at least an hour ago, at most a year of them. Returns their number. One round trip. */
@@ -58,7 +58,10 @@ export async function readStats(db: Db, midnight: Date): Promise<z.infer<typeof 
   return stats.parse(rows[0])
 }
 
-/** Sends the figures to the admins' channel if an admin was active lately. Returns true if it did. One round trip. */
+/**
+ * Sends the figures to the admins' channel if an admin was recently active. Returns true if it sent them. One round
+ * trip.
+ */
 export async function announceStats(db: Db, figures: z.infer<typeof statsOutput>): Promise<boolean> {
   const { rowCount } = await db.execute(
     publishToAdmins(
@@ -80,7 +83,7 @@ const counted = z.object({
   person: somebody,
   other: somebody.nullable(),
   at: z.coerce.date(),
-  /** Database text of the time, for the cursor. */
+  /** Time as database text, for the cursor. */
   place: z.string(),
   usd_cents: z.coerce.number().nullable(),
 })
@@ -140,7 +143,7 @@ export async function readAnalytics(
   { since, status, ...about }: Omit<AnalyticsInput, 'dateRange'> & { since: Date },
 ): Promise<z.infer<typeof analytics>> {
   const from = sql`${since.toISOString()}::timestamptz`
-  // includes the whole first day
+  // the first day counts in full
   const whole = sql`(${from} at time zone 'UTC')::date`
   const isAll =
     since.getTime() === 0 &&
@@ -178,7 +181,7 @@ export async function readAnalytics(
   return analytics.parse(rows[0])
 }
 
-/** Returns all admins, for the names of those online. One round trip. */
+/** Returns all admins, so that the page can show the names of those online. One round trip. */
 export async function listAdmins(db: Db): Promise<z.infer<typeof colleaguesOutput>['admins']> {
   return await db
     .select({ id: users.id, username: users.username, display_name: users.displayName, avatar_url: users.avatarUrl })

@@ -29,7 +29,7 @@ const UsersView = lazyWithRetry(() =>
 const ModerationView = lazyWithRetry(() => import('#features/moderation/index.ts').then((m) => m.loadModeration()))
 const AuditView = lazyWithRetry(() => import('../audit/screens/AuditView.tsx').then((m) => ({ default: m.AuditView })))
 
-/** The admin area with its five views; the URL holds the view, its tab and the open item. */
+/** Admin dashboard with its five views. The URL contains the view, its tab and the open item. */
 export default function AdminHome() {
   const search = readAdminSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -99,12 +99,12 @@ export default function AdminHome() {
   )
 }
 
-/** Filters of the dashboard and of the applications; the status is the tab in the URL. */
+/** State of the filters of the views Dashboard and Applications. The status filter is the tab in the URL. */
 function useFilters(search: AdminSearch, go: (to: AdminSearch) => void) {
   const { range } = search
   const [kept, setKept] = useState<Filters>({ ...firstFilters, ...(range && { dateRange: range }) })
   const [typed, setTyped] = useState('')
-  // a link from a figure clears earlier filters, because figures count everything
+  // a link from a figure clears earlier filters, because figures include all rows
   useEffect(() => {
     if (!range) return
     setKept({ ...firstFilters, dateRange: range })
@@ -118,12 +118,12 @@ function useFilters(search: AdminSearch, go: (to: AdminSearch) => void) {
     setTyped(next.search)
     if (next.status !== filters.status) go({ ...search, house: 'applications', tab: next.status })
   }
-  // exports use the typed search at once, before the list has followed
+  // exports use the typed search at once, without the debounce of the list
   const exported = { ...filters, search: typed.trim() }
   return { filters, exported, typed, onType: setTyped, onChange }
 }
 
-/** Other admins who have the area open. */
+/** Names of the other admins who have the dashboard open. */
 function Colleagues({ here }: { here: readonly string[] }) {
   const me = useSession()?.user.id
   const others = here.filter((id) => id !== me)
@@ -136,7 +136,7 @@ function Colleagues({ here }: { here: readonly string[] }) {
   )
 }
 
-/** Row height of the admins' lists. */
+/** Choice of the row height of admin lists. */
 const DensityChoice = () => (
   <SegmentedControl
     label={ADMIN_DASHBOARD.density}

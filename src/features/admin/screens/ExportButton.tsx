@@ -10,10 +10,10 @@ import type { ExportFilters } from '../exports/contract.ts'
 import { EXPORT_TEXTS, type ExportType } from '../exports/spec.ts'
 import { ADMIN_DASHBOARD } from '../shell/spec.ts'
 
-type ExportProps = { type: ExportType; filters?: ExportFilters; selection?: readonly string[] }
+type ExportButtonProps = { type: ExportType; filters?: ExportFilters; selection?: readonly string[] }
 
-/** Saves the rows of a list as a CSV file; over REST, because tRPC cannot return files. */
-export function ExportButton({ type, filters, selection = [] }: ExportProps) {
+/** Button that downloads the rows of a list as a CSV file. It uses REST, because tRPC cannot return files. */
+export function ExportButton({ type, filters, selection = [] }: ExportButtonProps) {
   const sessionManager = useSessionManager()
   const { mutate, isPending } = useMutation({
     ...adminRetry,
@@ -24,7 +24,7 @@ export function ExportButton({ type, filters, selection = [] }: ExportProps) {
       toast.success(EXPORT_TEXTS.done)
     },
     onError: (error) => {
-      // shows the server's sentence for refusals only
+      // shows the server's message only for refusals
       const said = error instanceof HttpError && error.status < 500 ? error.sentence : undefined
       toast.error(EXPORT_TEXTS.failed, said === undefined ? {} : { detail: said })
     },

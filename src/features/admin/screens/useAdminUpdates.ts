@@ -13,12 +13,12 @@ import { toastMs } from '../spec.ts'
 const applied = z.object({ id: z.string(), username: z.string(), displayName: z.string() })
 const present = z.array(z.string())
 
-/** Shortest interval between two refetches of the lists. */
+/** Minimum interval between two refetches of the lists, in milliseconds. */
 const readEveryMs = 2_000
 
 /**
- * Handles live news of admins: a new application shows a toast for ten seconds; lists, figures and feed are refreshed.
- * Returns the ids of the admins who have the area open.
+ * Handles realtime messages to admins: shows a toast for ten seconds for a new application, and refreshes lists,
+ * figures and the feed. Returns the ids of the admins who have the dashboard open.
  */
 export function useAdminUpdates(onView: (applicationId: string) => void): readonly string[] {
   const { admin, applications, moderation } = trpc.useUtils()

@@ -62,6 +62,6 @@ export const FILTERS = {
     business: 'Business',
   } satisfies Record<Specialty, string>,
 } as const
-/** Longest name of a preset. */
+/** Maximum length of the name of a preset. */
 export const presetNameMax = 60
 export const presetsMax = 20

@@ -3,7 +3,7 @@ import { firstFilters } from '#features/applications/index.ts'
 import { presetsMax } from './spec.ts'
 import { readAdminSearch, readPresets, savePreset } from './state.ts'
 
-test('a preset needs a name, replaces one of the same name, and drops the oldest at the limit', () => {
+test('saving a preset needs a name, replaces a preset with the same name, and drops the oldest at the limit', () => {
   expect(savePreset([], '  ', firstFilters)).toBeUndefined()
   const one = savePreset([], ' Mine ', firstFilters)
   expect(one).toEqual([{ name: 'Mine', filters: firstFilters }])
@@ -14,7 +14,7 @@ test('a preset needs a name, replaces one of the same name, and drops the oldest
   expect(savePreset(many, 'new', firstFilters)).toHaveLength(presetsMax)
 })
 
-test('reads only known values from the address and from stored presets', () => {
+test('reads only known values from the URL and from stored presets', () => {
   expect(readAdminSearch({ house: 'audit', tab: 'nothing', application: 7 })).toEqual({ house: 'audit' })
   const id = '01890000-0000-7000-8000-000000000000'
   expect(readAdminSearch({ application: id, person: id, report: id })).toEqual({
@@ -22,7 +22,7 @@ test('reads only known values from the address and from stored presets', () => {
     person: id,
     report: id,
   })
-  // values that are not ids are dropped
+  // drops values that are not ids
   expect(readAdminSearch({ application: 'x', person: 'x', report: `${id}x` })).toEqual({})
   const creators = { house: 'users', role: 'creator', status: 'active' }
   expect(readAdminSearch({ ...creators, range: 'century' })).toEqual(creators)

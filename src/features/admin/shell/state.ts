@@ -13,7 +13,7 @@ import { beginningOf } from '#shared/texts.ts'
 import { type View, views } from '../spec.ts'
 import { presetNameMax, presetsMax } from './spec.ts'
 
-/** Search parameters of the admin area: the view, the tab and the open item of applications, people and reports. */
+/** Search parameters of the admin dashboard: the view, the tab, and the open application, person or report. */
 export type AdminSearch = {
   house?: View
   tab?: ListStatus
@@ -21,7 +21,7 @@ export type AdminSearch = {
   person?: string
   queue?: ModerationTab
   report?: string
-  /** Initial filters, and those of the list of people. */
+  /** Initial filters of the applications, and filters of the list of people. */
   range?: DateRange
   role?: Role
   status?: PersonStatus
@@ -29,7 +29,7 @@ export type AdminSearch = {
 
 const idIn = (said: unknown): string | undefined => (typeof said === 'string' && isUuid(said) ? said : undefined)
 
-/** Reads the search parameters; leaves out invalid values. */
+/** Reads the search parameters and drops invalid values. */
 export function readAdminSearch(search: Readonly<Record<string, unknown>>): AdminSearch {
   const house = views.find((one) => one === search.house)
   const tab = listStatuses.find((one) => one === search.tab)
@@ -55,14 +55,14 @@ export function readAdminSearch(search: Readonly<Record<string, unknown>>): Admi
 
 export type Preset = { name: string; filters: Filters }
 
-/** Adds a preset, or replaces the one with the same name; undefined for an empty name. */
+/** Adds a preset, or replaces the one with the same name. Returns undefined for an empty name. */
 export function savePreset(presets: readonly Preset[], name: string, filters: Filters): Preset[] | undefined {
   const called = beginningOf(name.trim(), presetNameMax, '')
   if (called === '') return undefined
   return [{ name: called, filters }, ...presets.filter((one) => one.name !== called)].slice(0, presetsMax)
 }
 
-/** Reads stored presets; leaves out invalid ones. */
+/** Reads the stored presets and drops invalid ones. */
 export function readPresets(stored: unknown): Preset[] {
   const list: unknown[] = Array.isArray(stored) ? stored : []
   return list.flatMap((one) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { writeReport } from '#features/moderation/reports/store.server.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 
-// The tab Moderation lists the applications of people with open reports.
+// Tests of the review tab Moderation, which lists the applications of people with open reports.
 
 const world = createWorld()
 const applied = async (fan?: TestPerson) => {
@@ -20,13 +20,13 @@ const admin = await world.person('admin')
 const { review } = world.as(admin).applications
 const { cases } = world.as(admin).moderation
 
-/** Returns the number of open reports of each application of the person in the tab. */
+/** Returns the number of open reports for each of the person's applications in the tab Moderation. */
 const shown = async ({ username }: TestPerson) => {
   const { applications, total } = await review.list({ status: 'moderation', search: username })
   expect(total).toBe(applications.length)
   return applications.map(({ openReports }) => openReports)
 }
-/** Counts the reported applications from the cases, without the stored counter. */
+/** Counts the applications of reported people from the cases, independently of the stored count. */
 const counted = async () => {
   const [row] = await world.owner<{ count: number }>(
     `select count(*)::int as count from creator_applications a
@@ -36,7 +36,7 @@ const counted = async () => {
   )
   return row?.count
 }
-// parallel tests may report in the meantime
+// polls, because parallel tests may file reports in the meantime
 const expectCounted = () =>
   expect.poll(async () => (await review.counts({})).counts.moderation - ((await counted()) ?? 0)).toBe(0)
 const report = async (who: TestPerson, about: 'person' | 'profile' = 'profile') => {
@@ -45,9 +45,9 @@ const report = async (who: TestPerson, about: 'person' | 'profile' = 'profile') 
   return (await world.as(await world.person()).moderation.report({ ...subject, subject_id: who.id, reason: 'spam' })).id
 }
 
-// the triggers do not depend on the kind: one report each about the person, the profile and an item of content
+// one report each about the person, the profile and an item of content, because the triggers must work for every kind
 test.each(['person', 'profile', 'content'] as const)(
-  'lists a report of kind %s exactly while it is open',
+  'lists an application while a report of kind %s about its person is open',
   async (kind) => {
     const { fan, id: applicationId } = await applied()
     expect(await shown(fan)).toEqual([])
@@ -90,7 +90,7 @@ test('lists an application until the last of several reports is decided', async 
   expect(await shown(fan)).toEqual([3])
   await cases.remove({ id: first, reason: 'spam' })
   expect(await shown(fan)).toEqual([1])
-  // undoing a decision merges its case into a newer open one
+  // after the undo of a decision, a newer open case about the same subject stays open
   const newer = await report(fan)
   await cases.undo({ id: first })
   expect(await shown(fan)).toEqual([2])
@@ -100,7 +100,7 @@ test('lists an application until the last of several reports is decided', async 
   await expectCounted()
 })
 
-test('lists all applications of a person with an earlier report, also decided ones', async () => {
+test('lists all applications of a reported person, also decided ones', async () => {
   const fan = await world.person()
   const reported = await report(fan)
   const { id } = await applied(fan)
@@ -119,7 +119,7 @@ test('lists all applications of a person with an earlier report, also decided on
   await expectCounted()
 })
 
-test('lists applications that are sent at the same moment as a report', async () => {
+test('lists applications that are sent concurrently with a report', async () => {
   const fans = await Promise.all(Array.from({ length: 4 }, () => world.person()))
   await Promise.all(fans.flatMap((fan) => [applied(fan), report(fan)]))
   expect(await Promise.all(fans.map(shown))).toEqual(fans.map(() => [1]))

@@ -14,7 +14,7 @@ const place = z.object({
     .nullish(),
 })
 
-/** POST /creator-applications. Only the specialties are required; missing parts raise the risk score. */
+/** Input of POST /creator-applications. Only the specialties are required; missing fields raise the risk score. */
 export const applyInput = z.object({
   bio: anyText({ max: bioMax, tooLong: FORM_SENTENCES.bio }).default(''),
   experience: anyText({ max: experienceMax, tooLong: FORM_SENTENCES.experience }).default(''),
@@ -28,18 +28,18 @@ export const applyInput = z.object({
 })
 export type ApplyInput = z.infer<typeof applyInput>
 
-/** An application as its applicant reads it. */
+/** An application as its applicant sees it. */
 export const ownApplication = z.object({
   id: z.uuid(),
   status: z.enum(applicationStatuses),
   stage: z.enum(stages),
   submitted_at: z.date(),
-  /** Date by which an answer is expected; null after the decision. */
+  /** Date by which the applicant can expect a decision; null after the decision. */
   expected_by: z.date().nullable(),
   reviewed_at: z.date().nullable(),
-  /** Reason of a rejection. */
+  /** Reason of a rejection; null otherwise. */
   reason: z.string().nullable(),
-  /** Date from which the person may apply again; null: they cannot, or need not. */
+  /** Date from which the person can apply again after a rejection; null for other statuses. */
   reapply_on: z.date().nullable(),
   bio: z.string(),
   experience: z.string(),

@@ -14,7 +14,7 @@ const written = (changes: Partial<Written> = {}): Written => ({
 })
 const fan = (last: Written | null) => applyRefused({ role: 'fan', last }, now)?.code
 
-test('a fan can apply once, and again exactly 30 days after a rejection', () => {
+test('a fan can have one open application, and can apply again exactly 30 days after a rejection', () => {
   expect(fan(null)).toBeUndefined()
   expect(fan(written())).toBe(APPLICATION_REFUSALS.isOpen.code)
   expect(fan(written({ status: 'queued' }))).toBe(APPLICATION_REFUSALS.isOpen.code)
@@ -30,7 +30,7 @@ test('refuses applications of creators and admins', () => {
   expect(applyRefused({ role: 'admin', last: null }, now)).toBe(APPLICATION_REFUSALS.isAdmin)
 })
 
-test('the stage shows the review state, and an undecided application has an expected date', () => {
+test('the stage follows the review, and an undecided application has an expected date', () => {
   expect(stageOf(written(), now)).toBe('received')
   expect(stageOf(written({ claimedUntil: days(1) }), now)).toBe('in_review')
   expect(stageOf(written({ claimedUntil: now }), now)).toBe('received')

@@ -19,19 +19,19 @@ export function stageOf({ status, claimedUntil }: Written, now: Date): Stage {
   return claimedUntil && claimedUntil > now ? 'in_review' : 'received'
 }
 
-/** Returns the date by which an answer is expected; null after the decision. */
+/** Returns the date by which the applicant can expect a decision; null after the decision. */
 export function expectedBy({ status, submittedAt, queuedAt }: Written): Date | null {
   if (status === 'pending') return daysAfter(submittedAt, expectedDays.pending)
   return status === 'queued' ? daysAfter(queuedAt ?? submittedAt, expectedDays.queued) : null
 }
 
-/** Returns the date from which the person may apply again after a rejection. */
+/** Returns the date from which the person can apply again after a rejection; null for other statuses. */
 export const reapplyFrom = ({ status, reviewedAt }: Written): Date | null =>
   status === 'rejected' && reviewedAt ? daysAfter(reviewedAt, reapplyDays) : null
 
 const dateText = (at: Date) => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Returns the reason why a person cannot apply now; undefined: they can. `last` is their latest application. */
+/** Returns the reason why a person cannot apply now; undefined if they can. `last` is their latest application. */
 export function applyRefused(
   { role, last }: { role: 'fan' | 'creator' | 'admin'; last: Written | null },
   now: Date,

@@ -43,7 +43,7 @@ export const FORM = {
   nothing: 'Not provided',
 } as const
 
-/** The public checklist of the review. */
+/** Texts of the checklist that reviewers use, shown to applicants. */
 export const CHECKLIST = {
   title: 'Our checklist',
   lines: [

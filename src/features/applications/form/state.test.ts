@@ -12,26 +12,26 @@ import {
   toggle,
 } from './state.ts'
 
-test('requires only the specialties and finds the step that lacks them', () => {
+test('requires only the specialties, and finds the step with their field', () => {
   expect(problemsOf(emptyDraft)).toEqual({ specialties: FORM_SENTENCES.specialties })
   expect(stepWith(problemsOf(emptyDraft))).toBe('work')
   expect(problemsOf({ ...emptyDraft, specialties: ['Music'] })).toEqual({})
   expect(stepWith({})).toBeUndefined()
 })
 
-test('limits the choice to five specialties and removes a chosen one', () => {
+test('allows at most five specialties, and removes a chosen one', () => {
   const five = ['Music', 'Art', 'Dance', 'Comedy', 'Tech'] as const
   expect(toggle(five, 'Beauty')).toEqual(five)
   expect(toggle(five, 'Art')).toEqual(['Music', 'Dance', 'Comedy', 'Tech'])
   expect(toggle([], 'Art')).toEqual(['Art'])
 })
 
-test('a second application starts with the specialties in their earlier order', () => {
+test('a second application is prefilled with the specialties in their earlier order', () => {
   const before = { bio: '', experience: '', instagram: null, twitter: null, location: null }
   expect(draftOf({ ...before, specialties: ['Music', 'Art', 'Tech'] }).specialties).toEqual(['Music', 'Art', 'Tech'])
 })
 
-test('shows server messages beside the matching form fields', () => {
+test('maps server errors to the matching form fields', () => {
   expect(problemsFrom({ 'location.country': 'a', 'specialties.0': 'b', twitter: 'c', unknown: 'd' })).toEqual({
     country: 'a',
     specialties: 'b',
@@ -44,7 +44,7 @@ test('sends a location only with a country', () => {
   expect(bodyOf({ ...emptyDraft, country: 'GB', state: 'Kent' }).location).toEqual({ country: 'GB', state: 'Kent' })
 })
 
-test('the steps lead forwards and backwards and stop at both ends', () => {
+test('navigates forwards and backwards between the steps, and stops at the first and the last', () => {
   expect([nextStep('about'), nextStep('check'), stepBefore('about'), stepBefore('check')]).toEqual([
     ...['work', 'check', 'about', 'contact'],
   ])

@@ -3,7 +3,7 @@ import { isLongerThan } from '#shared/texts.ts'
 import { bioMax, experienceMax, specialtiesOf } from '../spec.ts'
 import { FORM_SENTENCES, type FormStep, formSteps } from './spec.ts'
 
-/** Values of the form, as typed. */
+/** Values of the application form, as typed. */
 export type Draft = {
   bio: string
   specialties: readonly Category[]
@@ -36,7 +36,7 @@ type Written = Omit<Draft, 'specialties' | 'instagram' | 'twitter' | 'country' |
 const isCategory = (name: string): name is Category => (categories as readonly string[]).includes(name)
 
 /**
- * Returns the form's values for an earlier application. The specialties keep their order, because the first one is the
+ * Converts an earlier application to form values. The specialties keep their order, because the first one is the
  * category.
  */
 export const draftOf = ({ bio, experience, specialties, instagram, twitter, location }: Written): Draft => ({
@@ -60,7 +60,7 @@ const stepOf: Record<Field, FormStep> = {
   state: 'contact',
 }
 
-/** Returns the problems that prevent sending, by field. */
+/** Returns the error messages that prevent sending, by field. */
 export function problemsOf({ bio, experience, specialties }: Draft): Problems {
   return {
     ...(isLongerThan(bio, bioMax) && { bio: FORM_SENTENCES.bio }),
@@ -74,7 +74,9 @@ export function problemsOf({ bio, experience, specialties }: Draft): Problems {
 const fields: readonly string[] = Object.keys(stepOf)
 const isField = (name: string): name is Field => fields.includes(name)
 
-/** Maps the server's errors to fields of the form; those of the place arrive as `location.…`. */
+/**
+ * Maps the server's errors to fields of the form. Errors of country and state have keys that begin with `location.`.
+ */
 export const problemsFrom = (said: Readonly<Record<string, string>>): Problems =>
   Object.fromEntries(
     Object.entries(said).flatMap(([path, sentence]) => {
@@ -83,7 +85,7 @@ export const problemsFrom = (said: Readonly<Record<string, string>>): Problems =
     }),
   )
 
-/** Returns the first step with one of these problems; undefined without any. */
+/** Returns the first step with one of these errors; undefined without errors. */
 export const stepWith = (problems: Problems): FormStep | undefined =>
   formSteps.find((step) => Object.keys(problems).some((name) => isField(name) && stepOf[name] === step))
 
@@ -100,7 +102,7 @@ export function toggle(chosen: readonly Category[], category: Category): readonl
   return chosen.length >= specialtiesOf.max ? chosen : [...chosen, category]
 }
 
-/** Body of the request. */
+/** Converts the form values to the body of the request. */
 export const bodyOf = ({ country, state, specialties, ...texts }: Draft) => ({
   ...texts,
   specialties: [...specialties],

@@ -15,7 +15,7 @@ import {
   specialties,
 } from './spec.ts'
 
-// Fields of admin answers are in camel case, which API clients depend on.
+// Fields of admin responses are in camel case, because API clients depend on it.
 
 export const riskSchema = z.object({
   score: z.number(),
@@ -23,7 +23,7 @@ export const riskSchema = z.object({
   lines: z.array(z.object({ label: z.string(), points: z.number() })),
 })
 
-/** An application of the list. */
+/** An application in the admin list. */
 export const applicationSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -32,7 +32,7 @@ export const applicationSchema = z.object({
   displayName: z.string(),
   email: z.string(),
   profilePic: z.string().nullable(),
-  /** Alias of `profilePic`, as other answers name it. */
+  /** Alias of `profilePic`, the name in other responses. */
   avatar_url: z.string().nullable(),
   location: z.object({ country: z.string(), state: z.string().nullable() }).nullable(),
   bio: z.string(),
@@ -45,17 +45,17 @@ export const applicationSchema = z.object({
   reviewedBy: z.string().nullable(),
   reason: z.string().nullable(),
   userStats: z.object({
-    /** Tokens in settled payments. */
+    /** Tokens that the person has spent in settled payments. */
     totalSpent: z.number(),
     memberSince: z.date(),
-    /** Completed calls. */
+    /** Number of the person's completed calls. */
     sessionCount: z.number(),
     /** Average rating of the person; null without ratings. */
     avgRating: z.number().nullable(),
   }),
   openReports: z.number(),
   risk: riskSchema,
-  /** The admin with the claim. */
+  /** Admin with the claim on the application; null without a claim. */
   claim: z.object({ id: z.uuid(), name: z.string(), until: z.date() }).nullable(),
 })
 export type Application = z.infer<typeof applicationSchema>
@@ -74,13 +74,13 @@ export type ListInput = z.infer<typeof listInput>
 
 export const listOutput = z.object({
   applications: z.array(applicationSchema),
-  /** Exact up to 10,000. */
+  /** Number of matching applications, exact up to 10,000. */
   total: z.number(),
   total_is_capped: z.boolean(),
   next_cursor: z.string().nullable(),
 })
 
-/** Filters of the list without its tab. Counts are exact up to 10,000. */
+/** Filters of the list without the status. Counts are exact up to 10,000. */
 export const countsInput = listInput.pick({ search: true, location: true, specialty: true, dateRange: true })
 export type CountsInput = z.infer<typeof countsInput>
 
@@ -104,7 +104,7 @@ export const detailOutput = z.object({
   publicPage: z.object({
     username: z.string(),
     displayName: z.string(),
-    /** The round avatar, and the picture of the card. */
+    /** URLs of the round avatar and of the card's picture. */
     profilePic: z.string().nullable(),
     cardPic: z.string().nullable(),
     bio: z.string(),

@@ -1,6 +1,6 @@
--- Marks the applications of people with open reports, by triggers. The admins' tab of them uses an index of its own and
--- a stored count. An advisory lock per person serializes reports and applications, so that neither misses a commit of
--- the other.
+-- Triggers that mark the applications of people with open reports. The admin tab with these applications uses a
+-- separate index and a stored count. An advisory lock per person serializes reports and applications, so that each
+-- transaction sees the other's commit.
 
 create or replace function public.applications_reported(p_person uuid) returns boolean
 language plpgsql set search_path = '' as $$
@@ -15,7 +15,7 @@ begin
   return new;
 end $$;
 
--- The trigger argument names the column with the person.
+-- Trigger function. Its argument names the column with the person's id.
 create or replace function public.person_reported() returns trigger language plpgsql set search_path = '' as $$
 declare
   v_person uuid := to_jsonb(new) ->> tg_argv[0];
@@ -32,7 +32,7 @@ create or replace trigger moderation_cases_reported after insert on public.moder
 create or replace trigger moderation_cases_decided after update of status, reports on public.moderation_cases
   for each row when ((old.status = 'open' and old.reports > 0) is distinct from (new.status = 'open' and new.reports > 0))
   execute function public.person_reported('author_id');
--- for reports from before there were cases
+-- for old reports without a case
 create or replace trigger reports_reported after insert or update of status on public.reports
   for each row when (new.case_id is null and new.subject = 'person') execute function public.person_reported('subject_id');
 

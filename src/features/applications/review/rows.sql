@@ -1,5 +1,5 @@
--- Returns these applications as admins read them, unordered. A function, so that its plan is cached per connection:
--- planning took longer than reading.
+-- Returns these applications as admins see them, unordered. A function, so that its plan is cached per connection,
+-- because planning took longer than reading.
 create or replace function public.application_rows(p_ids uuid[]) returns table (
   id uuid, user_id uuid, status text, username text, display_name text, email text, avatar_url text, user_status text, bio text,
   experience text, specialties text[], instagram text, twitter text, country text, state text, submitted_at timestamptz,

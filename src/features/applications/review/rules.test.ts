@@ -17,7 +17,7 @@ const outcome = (one: Decided, decision: (typeof decisions)[number], admin = 'im
   return decided.outcome === 'refused' ? decided.reason.sentence : decided.outcome
 }
 
-test('an open application can be decided, a decided one names the faster admin', () => {
+test('an open application can be decided, and the refusal for a decided one names its admin', () => {
   for (const decision of decisions) expect(outcome(application(), decision)).toBe('write')
   expect(outcome(application({ status: 'queued' }), 'approve')).toBe('write')
   expect(outcome(application({ status: 'queued' }), 'reject')).toBe('write')
@@ -28,14 +28,14 @@ test('an open application can be decided, a decided one names the faster admin',
   }
 })
 
-test('repeats the answer for the same decision of the same admin and refuses a different one', () => {
+test('a retry of the same decision by the same admin is accepted, a different decision is refused', () => {
   const approved = application({ status: 'approved', reviewedBy: ada })
   expect(outcome(approved, 'approve', 'ada')).toBe('repeated')
   expect(outcome(approved, 'reject', 'ada')).toBe('already approved by Ada')
   expect(outcome(approved, 'queue', 'ada')).toBe('already approved by Ada')
 })
 
-test('a claim blocks other admins for 20 minutes and not its owner', () => {
+test('for 20 minutes only the admin with the claim can claim an application again', () => {
   const claim = { ...ada, until: claimUntil(now) }
   expect(claim.until.getTime() - now.getTime()).toBe(claimMinutes * 60_000)
   expect(decideClaim(application(), 'imre', now).outcome).toBe('write')
@@ -45,7 +45,7 @@ test('a claim blocks other admins for 20 minutes and not its owner', () => {
   expect(decideClaim(application({ status: 'approved' }), 'imre', now).outcome).toBe('refused')
 })
 
-test('today begins at midnight UTC, a week is seven days, and all has no beginning', () => {
+test('the range `today` begins at midnight UTC, `week` seven days ago, and `all` has no start', () => {
   expect(sinceOf('today', now)).toEqual(new Date('2026-06-03T00:00:00Z'))
   expect(sinceOf('week', now)).toEqual(new Date('2026-05-27T15:00:00Z'))
   expect(sinceOf('all', now)).toBeNull()

@@ -5,7 +5,7 @@ import { claimMinutes, type DateRange, REVIEW_REFUSALS, rangeDays } from './spec
 export const decisions = ['approve', 'queue', 'reject'] as const
 export type Decision = (typeof decisions)[number]
 
-/** The facts of an application that a decision depends on. */
+/** Facts about an application that determine whether it can be decided. */
 export type Decided = {
   status: ApplicationStatus
   reviewedBy: { id: string; name: string } | null
@@ -18,8 +18,8 @@ const refused = (reason: Reason): Outcome => ({ outcome: 'refused', reason })
 const becomes = { approve: 'approved', queue: 'queued', reject: 'rejected' } as const
 
 /**
- * Decides an open application; approving and rejecting are final. A repeated decision by the same admin gets the first
- * answer; another admin reads who decided first.
+ * Decides an open application. Approvals and rejections are final. A retry by the same admin returns the original
+ * response; the refusal for another admin names the first one.
  */
 export function decide({ status, reviewedBy }: Decided, decision: Decision, adminId: string): Outcome {
   if (status === 'approved' || status === 'rejected') {
@@ -29,7 +29,7 @@ export function decide({ status, reviewedBy }: Decided, decision: Decision, admi
   return status === 'queued' && decision === 'queue' ? { outcome: 'repeated' } : { outcome: 'write' }
 }
 
-/** Claims an application; the admin with the claim extends it. */
+/** Decides a claim on an application. The admin with the claim extends it. */
 export function decideClaim({ status, claim }: Decided, adminId: string, now: Date): Outcome {
   if (status === 'approved' || status === 'rejected') return refused(REVIEW_REFUSALS.closed)
   if (!claim || claim.until <= now) return { outcome: 'write' }
@@ -40,7 +40,7 @@ export const claimUntil = (now: Date): Date => new Date(now.getTime() + claimMin
 
 const dayMs = 24 * 60 * 60_000
 
-/** Returns the start of a date range; null: no start. Days start at midnight UTC. */
+/** Returns the start of a date range; null for a range without a start. Days start at midnight UTC. */
 export function sinceOf(range: DateRange, now: Date): Date | null {
   if (range === 'all') return null
   if (range === 'today') return new Date(Math.floor(now.getTime() / dayMs) * dayMs)

@@ -14,7 +14,7 @@ import { claimUntil, type Decision, decide, decideClaim, sinceOf } from './rules
 import { bulkAlarm, pageMax, REVIEW_REFUSALS, totalMax } from './spec.ts'
 import * as store from './store.server.ts'
 
-/** Converts a row to an application as admins read it. */
+/** Converts a row to an application as admins see it. */
 function toApplication(row: store.ApplicationRow, now: Date): Application {
   const { id, status, username, bio, experience, specialties, instagram, twitter, reason, claim } = row
   const judged = { bio, experience, specialties, instagram, twitter }
@@ -69,7 +69,7 @@ export async function list(ctx: Context, input: ListInput) {
 const isFiltered = ({ search, location, specialty, dateRange }: CountsInput) =>
   search !== '' || [location, specialty, dateRange].some((one) => one !== 'all')
 
-/** Counts a listing; without filters from the stored counts. */
+/** Counts the applications of a listing. Without filters it uses the stored counts. */
 async function totalOf(ctx: Context, input: ListInput, listing: Parameters<typeof store.countApplications>[1]) {
   if (isFiltered(input)) return store.countApplications(ctx.db, listing)
   return (await counts(ctx, input)).counts[input.status]
@@ -106,11 +106,14 @@ export async function detail(ctx: Context, id: string): Promise<Detail> {
 
 const toDecided = ({ status, reviewed_by: reviewedBy, claim }: store.ApplicationRow) => ({ status, reviewedBy, claim })
 
-/** Reason why an allowed decision was not written: only active fans can become creators. */
+/** Returns the reason why an allowed decision was not written: only active fans can become creators. */
 const unwritten = ({ user_status }: store.ApplicationRow) =>
   user_status === 'active' ? REVIEW_REFUSALS.personRaised : REVIEW_REFUSALS.personGone
 
-/** Decides and writes; if another admin was faster, decides again on the new state. @throws AppError ALREADY_DECIDED */
+/**
+ * Decides an application and writes the decision. If another admin was faster, decides again with the new state.
+ * @throws AppError ALREADY_DECIDED
+ */
 async function settle(ctx: AdminContext, id: string, decision: Decision, write: () => Promise<boolean>) {
   const row = await find(ctx, id)
   const decided = decide(toDecided(row), decision, ctx.actor.id)
@@ -130,7 +133,7 @@ async function settle(ctx: AdminContext, id: string, decision: Decision, write: 
 
 const decisionOf = ({ actor: admin, now }: AdminContext, note: string) => ({ admin, now, note })
 
-/** Makes requests with older access tokens look up the current role. */
+/** Makes requests with older access tokens look up the person's current role. */
 async function believe(ctx: Context, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
   const isMarked = await ctx.providers.cache.doubt(userIds, accessTokenSeconds(ctx.env))
@@ -138,8 +141,8 @@ async function believe(ctx: Context, userIds: string[]): Promise<void> {
 }
 
 /**
- * Approves an application and makes the fan a creator, in one transaction; they need no new sign-in. @throws AppError
- * ALREADY_DECIDED
+ * Approves an application and makes the fan a creator, in one transaction. The person does not have to sign in again.
+ * @throws AppError ALREADY_DECIDED
  */
 export async function approve(ctx: AdminContext, { id, reviewNotes }: { id: string; reviewNotes: string }) {
   const answer = await settle(ctx, id, 'approve', async () => {
@@ -150,7 +153,7 @@ export async function approve(ctx: AdminContext, { id, reviewNotes }: { id: stri
   return answer
 }
 
-/** Rejects an application, with a reason for the person. @throws AppError ALREADY_DECIDED */
+/** Rejects an application, with a reason that the person sees. @throws AppError ALREADY_DECIDED */
 export const reject = (ctx: AdminContext, { id, reason }: { id: string; reason: string }) =>
   settle(ctx, id, 'reject', () => store.writeRejection(ctx.db, id, reason, decisionOf(ctx, '')))
 
@@ -159,8 +162,8 @@ export const queue = (ctx: AdminContext, { id, notes }: { id: string; notes: str
   settle(ctx, id, 'queue', () => store.writeQueue(ctx.db, id, decisionOf(ctx, notes)))
 
 /**
- * Approves all open ones of these applications in one transaction. Returns a result for each, with the reason if it was
- * not approved. Three round trips for any number.
+ * Approves the open ones of these applications in one transaction. Returns a result for each application, with the
+ * reason if it was not approved. Three round trips for any number.
  */
 export async function bulkApprove(ctx: AdminContext, given: readonly string[]): Promise<{ results: BulkResult[] }> {
   const ids = [...new Set(given)]
@@ -193,7 +196,7 @@ function resultOf(
   return { id, ok: false, error: why.sentence }
 }
 
-/** Claims an application for `claimMinutes`. @throws AppError CLAIMED, APPLICATION_CLOSED */
+/** Claims an application for the caller, for `claimMinutes`. @throws AppError CLAIMED, APPLICATION_CLOSED */
 export async function claim(ctx: AdminContext, id: string) {
   const row = await find(ctx, id)
   const decided = decideClaim(toDecided(row), ctx.actor.id, ctx.now)

@@ -3,22 +3,22 @@ import { reason } from '#shared/errors.ts'
 import { fullNumber } from '#shared/money.ts'
 
 export const pageSize = 50
-/** Highest page number; further pages need a cursor. Totals are exact up to `totalMax`. */
+/** Highest page number. Later pages need a cursor. Totals are exact up to `totalMax`. */
 export const pageMax = 200
 export const totalMax = 10_000
 export const searchMax = 100
-/** People with a matching name or username whose applications a search includes. */
+/** Maximum of people with a matching name or username whose applications a search includes. */
 export const searchPeopleMax = 500
 export const bulkMax = 200
-/** A larger bulk approval notifies the other admins. */
+/** Number of applications above which a bulk approval notifies the other admins. */
 export const bulkAlarm = 25
 
-/** Minutes for which a claim reserves an application for one admin. */
+/** Minutes after which an admin's claim on an application expires. */
 export const claimMinutes = 20
 export const noteMax = 2_000
 export const reasonMax = 1_000
 
-/** Filters and tabs of the list. */
+/** Values of the filters and tabs of the list. */
 export const dateRanges = ['today', 'week', 'month', 'quarter', 'year', 'all'] as const
 export type DateRange = (typeof dateRanges)[number]
 export const rangeDays: Record<Exclude<DateRange, 'today' | 'all'>, number> = {
@@ -37,7 +37,7 @@ export const locationCountry: Record<Exclude<Location, 'all' | 'other'>, string>
 }
 export const specialties = ['all', 'fitness', 'education', 'entertainment', 'lifestyle', 'business'] as const
 export type Specialty = (typeof specialties)[number]
-/** The 20 categories by the five specialties of the filter. */
+/** The 20 categories, grouped by the five specialties of the filter. */
 export const specialtyCategories: Record<Exclude<Specialty, 'all'>, readonly Category[]> = {
   fitness: ['Fitness', 'Wellness', 'Sports', 'Dance'],
   education: ['Education', 'Tech', 'Cooking'],
@@ -45,7 +45,7 @@ export const specialtyCategories: Record<Exclude<Specialty, 'all'>, readonly Cat
   lifestyle: ['Lifestyle', 'Fashion', 'Travel', 'Beauty', 'Photography', 'Other'],
   business: ['Business'],
 }
-/** `all` is the tab Overview; `moderation` contains applications of people with open reports. */
+/** Tabs of the list. `all` is the tab Overview; `moderation` contains applications of people with open reports. */
 export const listStatuses = ['all', 'pending', 'queued', 'approved', 'rejected', 'moderation'] as const
 export type ListStatus = (typeof listStatuses)[number]
 
@@ -58,12 +58,12 @@ export const REVIEW_REFUSALS = {
   personGone: reason('conflict', 'APPLICANT_NOT_ACTIVE', 'The account of this person is suspended or deleted.'),
   personRaised: reason('conflict', 'APPLICANT_NO_FAN', 'This person is a creator or an admin already.'),
   pageTooFar: reason('bad_request', 'PAGE_TOO_FAR', `Pages go to ${pageMax}. Use the cursor of next_cursor beyond.`),
-  /** Name for an admin with a deleted account. */
+  /** Name shown for an admin with a deleted account. */
   someone: 'an admin',
 } as const
 
 export const REVIEW_SENTENCES = {
-  reasonMissing: 'Please give a reason. The person reads it.',
+  reasonMissing: 'Please give a reason. The user sees it.',
   noteMissing: 'Please write something.',
   tooLong: (max: number) => `Up to ${fullNumber(max)} characters.`,
   idsMissing: `Please choose 1 to ${bulkMax} applications.`,
@@ -81,7 +81,7 @@ export const REVIEW_TEXTS = {
   noneText: 'Try adjusting your filters',
 } as const
 
-/** Other texts of the view. */
+/** Other texts of the admin view Applications. */
 export const REVIEW = {
   title: 'Applications',
   tabs: {
@@ -118,7 +118,7 @@ export const REVIEW = {
   noEarlier: 'None before this one.',
   toPerson: "See them on the person's page",
   reason: 'Why',
-  reasonHint: 'The person reads it, with the date from which they can apply again.',
+  reasonHint: 'The user sees this reason, and the date from which they can apply again.',
   templates: [
     'Please tell us what people would see, hear or talk about with you.',
     'We could not see that the linked page is yours. Please link one that names you.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageSize } from './spec.ts'
 import { chosenOf, firstFilters, neighbour, readFilters } from './state.ts'
 
-test('pages have the size of the specification', () => {
+test('the review list has the page size of the specification', () => {
   expect(pageSize).toBe(50)
 })
 
@@ -11,12 +11,12 @@ test('replaces unknown filter values by the defaults', () => {
   expect(readFilters(null)).toEqual(firstFilters)
 })
 
-test('drops selected applications that have left the list', () => {
+test('deselects applications that are no longer in the list', () => {
   expect(chosenOf(['a', 'b', 'c'], new Set(['b', 'x']))).toEqual(['b'])
   expect(chosenOf([], new Set(['b']))).toEqual([])
 })
 
-test('the keyboard moves to the next or previous application', () => {
+test('the keyboard opens the next or previous application', () => {
   const ids = ['a', 'b', 'c']
   expect([
     neighbour(ids, undefined, 1),

@@ -1,7 +1,7 @@
 import type { DateRange, ListStatus, Location, Specialty } from './spec.ts'
 import { dateRanges, listStatuses, locations, specialties } from './spec.ts'
 
-/** The five filters. */
+/** The five filters of the list. */
 export type Filters = {
   dateRange: DateRange
   location: Location
@@ -10,7 +10,7 @@ export type Filters = {
   search: string
 }
 
-/** Filters of a new screen: applications of the last week. */
+/** Initial filters: applications of the last week. */
 export const firstFilters: Filters = { dateRange: 'week', location: 'all', specialty: 'all', status: 'all', search: '' }
 
 const oneOf = <T extends string>(list: readonly T[], value: unknown, otherwise: T): T =>
@@ -28,7 +28,7 @@ export function readFilters(stored: unknown): Filters {
   }
 }
 
-/** Returns the selected ids that are in the list, so that no hidden application is decided or exported. */
+/** Returns the selected ids that are in the list, so that hidden applications are not decided or exported. */
 export const chosenOf = (ids: readonly string[], selected: ReadonlySet<string>): string[] =>
   ids.filter((id) => selected.has(id))
 

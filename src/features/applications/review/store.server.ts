@@ -11,7 +11,7 @@ import { creatorApplications, isOfSpecialty, locationOf } from '../tables.ts'
 import { detailOutput, type ListInput } from './contract.ts'
 import { locations, searchPeopleMax, totalMax } from './spec.ts'
 
-/** The filters, and the position of the page. */
+/** Filters of the list. */
 export type Filter = Partial<Pick<ListInput, 'location' | 'specialty' | 'search'>> &
   Pick<ListInput, 'status'> & { since?: Date | null }
 
@@ -23,20 +23,23 @@ function statusOf(status: ListInput['status']): SQL {
   return sql`a.is_reported`
 }
 
-/** Applications of people whose username or name starts with the search, or who use this email address. */
+/**
+ * Returns the condition that the applicant's username or name starts with the search text, or that the applicant has
+ * this email address.
+ */
 function searchOf(search = ''): SQL {
   if (search.trim() === '') return sql`true`
   return sql`a.user_id in (${idsByNamePrefix(search, sql`true`, searchPeopleMax)}
     union select u.id from users u where u.email = ${emailOf(search)})`
 }
 
-/** Condition on an application `a`. */
+/** Returns the condition of the filters on an application `a`. */
 export const filtersOf = ({ status, location = 'all', specialty = 'all', search, since }: Filter): SQL => sql`(
   ${statusOf(status)} and ${location === 'all' ? sql`true` : sql`${locationOf(sql`a.country`)} = ${location}`}
   and ${searchOf(search)} and ${specialty === 'all' ? sql`true` : isOfSpecialty(sql`a.specialties`, specialty)}
   and ${since ? sql`a.submitted_at >= ${since.toISOString()}::timestamptz` : sql`true`})`
 
-/** Condition for a page after a cursor. */
+/** Returns the condition of a page after a cursor. */
 const placeOf = ({ after }: Listing): SQL =>
   after ? sql`(a.submitted_at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`
 
@@ -45,14 +48,14 @@ const newest = sql`order by a.submitted_at desc, a.id desc`
 const oneOf = (list: readonly string[]) => sql.raw(`unnest('{${list.join(',')}}'::text[])`)
 
 /**
- * Ids and times of up to `count` applications of a listing. The indexes of location and specialty start with both and
- * the status: each requested combination stops after `count` rows, so that no filter scans applications it does not
- * show.
+ * Selects ids and times of up to `count` applications of a listing. The indexes start with location, specialty and
+ * status. Each requested combination stops after `count` rows, so that a filter does not scan applications that it does
+ * not show.
  */
 function foundOf(listing: Listing, count: number, order: SQL): SQL {
   const { status, location = 'all', specialty = 'all', search = '' } = listing
   const where = sql`where ${filtersOf(listing)} and ${placeOf(listing)}`
-  // searches and reports match few people, so the query starts from them
+  // searches and reports match few people, so the query starts with these people
   const isPlain = search.trim() !== '' || status === 'moderation' || (location === 'all' && specialty === 'all')
   if (isPlain) return sql`select a.id, a.submitted_at from creator_applications a ${where} ${order} limit ${count}`
   return sql`
@@ -65,12 +68,12 @@ function foundOf(listing: Listing, count: number, order: SQL): SQL {
     ${order} limit ${count}`
 }
 
-/** Ids of a page of a listing and one more, newest first. */
+/** Selects the ids of a page of a listing and one more, newest first. */
 export const pageOf = (listing: Listing): SQL => sql`
   select f.id from (${foundOf(listing, listing.offset + listing.limit + 1, newest)}) f
   order by f.submitted_at desc, f.id desc offset ${listing.offset}`
 
-/** All applications of a listing up to `max`, unordered, for counts. */
+/** Selects the applications of a listing up to `max`, unordered, for counts. */
 export const allOf = (listing: Listing, max: number): SQL => foundOf({ ...listing, after: undefined }, max, sql``)
 
 const adminRef = z.object({ id: z.uuid(), name: z.string() })
@@ -107,7 +110,7 @@ export type ApplicationRow = z.infer<typeof row>
 
 const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
-/** Applications with these ids as admins read them, newest first. */
+/** Selects applications with these ids as admins see them, newest first. */
 const rowsOf = (ids: SQL) => sql`
   select a.* from application_rows(${ids}) a order by a.submitted_at desc, a.id desc`
 
@@ -178,8 +181,11 @@ const idRows = z.array(z.object({ id: z.uuid() }))
 
 type Decision = { admin: AdminActor; now: Date; note: string }
 
-/** Sends mail and notification about a decision. `w` is the written application, `u` its person. */
-const told = (template: string, props: SQL) => sql`
+/**
+ * Returns the CTEs that send a mail and a notification about a decision. `w` is the decided application, `u` its
+ * person.
+ */
+const notifyApplicant = (template: string, props: SQL) => sql`
   mailed as (
     insert into outbox (kind, payload)
     select 'mail', jsonb_build_object('to', u.email, 'template', ${template}::text, 'props', ${props})
@@ -187,13 +193,13 @@ const told = (template: string, props: SQL) => sql`
   noticed as materialized (
     select notify(w.user_id, ${`system.${template}`}::text, ${props}) from written w)`
 
-const noted = ({ admin, note }: Decision) => sql`
+const writeDecisionNote = ({ admin, note }: Decision) => sql`
   noted as (
     insert into application_notes (application_id, author_id, text)
     select w.id, ${admin.id}::uuid, ${note} from written w where ${note} <> '')`
 
-/** Sends the activity and the new counts to other admins. */
-const announced = (type: string, admin: AdminActor) => sql`
+/** Returns the CTEs that send the activity and the new counts to other admins. */
+const announceDecision = (type: string, admin: AdminActor) => sql`
   announced as (${publishToAdmins(
     'admin_realtime_update',
     sql`jsonb_build_object('type', 'activity', 'activity', jsonb_build_object('type', ${`application.${type}`}::text, 'id', w.id,
@@ -202,7 +208,7 @@ const announced = (type: string, admin: AdminActor) => sql`
   )})`
 
 /**
- * Approves the open ones of these applications: their people become creators with a profile and first steps, and get a
+ * Approves the open ones of these applications. Their people become creators with a profile and first steps, and get a
  * mail and a notification. Returns the approved ids. One round trip, one transaction.
  */
 export async function writeApproval(db: Db, ids: readonly string[], decision: Decision): Promise<string[]> {
@@ -219,20 +225,20 @@ export async function writeApproval(db: Db, ids: readonly string[], decision: De
       from open where a.id = open.id and a.status in ('pending', 'queued') returning a.*),
     ${becomesCreator(sql`written`)},
     welcomed as (insert into creator_welcomes (user_id) select user_id from written on conflict (user_id) do nothing),
-    ${noted(decision)},
-    ${told('application_approved', sql`'{}'::jsonb`)},
+    ${writeDecisionNote(decision)},
+    ${notifyApplicant('application_approved', sql`'{}'::jsonb`)},
     changed as (
       insert into outbox (kind, payload)
       select 'realtime', jsonb_build_object('channel', 'user:' || w.user_id, 'name', 'account.changed', 'data', '{}'::jsonb)
       from written w),
-    ${announced('approve', admin)}
+    ${announceDecision('approve', admin)}
     select w.id, ${entry(sql`w.id::text`)} as entry
     from written w, (select count(*) as n from promoted) p, (select count(*) as n from noticed) t
     where p.n >= 0 and t.n >= 0`)
   return idRows.parse(rows).map(({ id }) => id)
 }
 
-/** Rejects an open application with a reason for the person. Returns false if it was no longer open. */
+/** Rejects an open application with a reason that the person sees. Returns false if it was no longer open. */
 export async function writeRejection(db: Db, id: string, reason: string, decision: Decision): Promise<boolean> {
   const { admin, now } = decision
   const entry = recordAudit(admin, { action: 'application.reject', target: { kind: 'application', id } })
@@ -242,8 +248,8 @@ export async function writeRejection(db: Db, id: string, reason: string, decisio
       update creator_applications set status = 'rejected', reviewed_at = ${now.toISOString()}::timestamptz,
         reviewed_by = ${admin.id}::uuid, reason = ${reason}, claimed_by = null, claimed_until = null
       where id = ${id}::uuid and status in ('pending', 'queued') returning *),
-    ${told('application_rejected', props)},
-    ${announced('reject', admin)}
+    ${notifyApplicant('application_rejected', props)},
+    ${announceDecision('reject', admin)}
     select w.id, ${entry} as entry from written w, (select count(*) as n from noticed) t where t.n >= 0`)
   return rows.length > 0
 }
@@ -257,9 +263,9 @@ export async function writeQueue(db: Db, id: string, decision: Decision): Promis
       update creator_applications set status = 'queued', queued_at = ${now.toISOString()}::timestamptz,
         claimed_by = null, claimed_until = null
       where id = ${id}::uuid and status = 'pending' returning *),
-    ${noted(decision)},
-    ${told('application_queued', sql`'{}'::jsonb`)},
-    ${announced('queue', admin)}
+    ${writeDecisionNote(decision)},
+    ${notifyApplicant('application_queued', sql`'{}'::jsonb`)},
+    ${announceDecision('queue', admin)}
     select w.id, ${entry} as entry from written w, (select count(*) as n from noticed) t where t.n >= 0`)
   return rows.length > 0
 }

@@ -15,7 +15,7 @@ const clean: Judged = {
   totalSpent: 100,
   memberSince: daysAgo(memberDays),
 }
-/** The smallest change that adds each line to the score. */
+/** For each line of the score, the smallest change of an application that adds it. */
 const changes: Record<RiskLine, Partial<Judged>> = {
   bio: { bio: 'b'.repeat(49) },
   social: { instagram: null },
@@ -26,7 +26,7 @@ const changes: Record<RiskLine, Partial<Judged>> = {
   member: { memberSince: new Date(daysAgo(memberDays).getTime() - 1) },
 }
 
-test('adds no line exactly at the limit of each line', () => {
+test('adds no line to the score if a value is exactly at its limit', () => {
   expect(riskOf(clean, now)).toEqual({ score: 0, level: 'green', lines: [] })
   expect(riskOf({ ...clean, totalSpent: 1000 }, now).lines).toEqual([])
   expect(riskOf({ ...clean, instagram: null, twitter: 'ada' }, now).lines).toEqual([])
@@ -34,13 +34,13 @@ test('adds no line exactly at the limit of each line', () => {
   expect(riskOf({ ...clean, bio: '👨‍👩‍👧‍👦'.repeat(49) }, now).lines).toHaveLength(1)
 })
 
-test.each(lines)('the line %s adds its points alone, and the score is never below 0', (line) => {
+test.each(lines)('the line %s adds only its points, and the score is never below 0', (line) => {
   const { score, lines: found } = riskOf({ ...clean, ...changes[line] }, now)
   expect(found).toEqual([{ label: RISK_LABELS[line], points: riskPoints[line] }])
   expect(score).toBe(Math.max(0, riskPoints[line]))
 })
 
-test('every combination scores the sum of its lines, clamped to 0 and 100', () => {
+test('the risk score is the sum of its lines, clamped to 0 and 100', () => {
   for (let mask = 0; mask < 2 ** lines.length; mask++) {
     const chosen = lines.filter((_, place) => mask & (1 << place))
     // these two lines exclude each other
@@ -52,7 +52,7 @@ test('every combination scores the sum of its lines, clamped to 0 and 100', () =
   }
 })
 
-test('uses the points of the specification', () => {
+test('the risk score uses the points of the specification', () => {
   expect(riskPoints).toEqual({
     bio: 20,
     social: 15,
@@ -64,6 +64,6 @@ test('uses the points of the specification', () => {
   })
 })
 
-test('the colour changes at scores 30 and 60', () => {
+test('the colour of the risk score changes at 30 and 60', () => {
   expect([0, 29, 30, 59, 60, 100].map(levelOf)).toEqual(['green', 'green', 'yellow', 'yellow', 'red', 'red'])
 })

@@ -19,16 +19,16 @@ export type Judged = {
   specialties: readonly string[]
   instagram: string | null
   twitter: string | null
-  /** Tokens in settled payments. */
+  /** Tokens that the person has spent in settled payments. */
   totalSpent: number
   memberSince: Date
 }
 
 export type Risk = {
-  /** 0 to 100. */
+  /** Risk score from 0 to 100. */
   score: number
   level: 'green' | 'yellow' | 'red'
-  /** The lines that contribute. */
+  /** Lines that contribute to the score. */
   lines: { label: string; points: number }[]
 }
 

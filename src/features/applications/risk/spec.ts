@@ -1,10 +1,10 @@
 import { fullNumber } from '#shared/money.ts'
-/** Thresholds of the risk score. */
+/** Thresholds for the lines of the risk score. */
 export const bioShort = 50
 export const spentLow = 100
 export const spentHigh = 1_000
 export const specialtiesFew = 2
-/** Days from which an older account lowers the score. */
+/** Age of an account in days from which it lowers the score. */
 export const memberDays = 180
 
 export const riskLines = ['bio', 'social', 'spentLow', 'experience', 'specialties', 'spentHigh', 'member'] as const
@@ -21,7 +21,7 @@ export const riskPoints: Record<RiskLine, number> = {
 }
 
 export const riskMax = 100
-/** Scores from which the level is yellow and red; green below. */
+/** Scores from which the level is yellow and red. Lower scores are green. */
 export const riskBorders = { yellow: 30, red: 60 } as const
 
 export const RISK_LABELS: Record<RiskLine, string> = {

@@ -5,7 +5,7 @@ type StepWords = { title: string; text: string; action: string }
 export const WELCOME = {
   page: 'You are a creator',
   title: 'Your first steps',
-  text: 'Each ticks itself once it is done. None of them is required.',
+  text: 'Each step is checked off when you complete it. No step is required.',
   done: (done: number, all: number) => `${done} of ${all} done`,
   isDone: 'Done',
   toDashboard: 'To your dashboard',

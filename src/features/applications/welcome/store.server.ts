@@ -7,8 +7,8 @@ import { creatorWelcomes } from '../tables.ts'
 const welcome = z.object({ rates: z.boolean(), hours: z.boolean(), post: z.boolean(), show: z.boolean() })
 
 /**
- * Returns the completed steps, each derived from its result; undefined if the creator dismissed the list or never had
- * one. One round trip.
+ * Returns the completed steps, each derived from the data that the step creates. Returns undefined if the creator
+ * dismissed the list or never had one. One round trip.
  */
 export async function findWelcome(db: Db, userId: string): Promise<z.infer<typeof welcome> | undefined> {
   const { videoCall, voiceCall, textMessage, imageMessage, audioMessage, videoMessage } = startRates
@@ -26,7 +26,7 @@ export async function findWelcome(db: Db, userId: string): Promise<z.infer<typeo
   return z.array(welcome).parse(rows)[0]
 }
 
-/** Hides the list for this creator. One round trip. */
+/** Hides the list of first steps for this creator. One round trip. */
 export async function dismissWelcome(db: Db, userId: string): Promise<void> {
   await db
     .update(creatorWelcomes)

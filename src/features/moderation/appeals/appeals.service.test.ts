@@ -5,7 +5,7 @@ import { createWorld } from '../../../testing/world.ts'
 const world = createWorld()
 const refusal = (code: string) => ({ cause: { code } })
 
-async function removed() {
+async function removeItem() {
   const [creator, fan, admin] = [
     await world.person('creator'),
     await world.person('fan', 60),
@@ -19,8 +19,8 @@ async function removed() {
   return { creator, fan, admin, item, caseId: report.id }
 }
 
-test('an author appeals once, another admin overturns the removal, and everyone involved gets a notice', async () => {
-  const { creator, fan, admin, item, caseId } = await removed()
+test('an author appeals once, another admin overturns the removal, and author and reporter are notified', async () => {
+  const { creator, fan, admin, item, caseId } = await removeItem()
   const appeal = { case_id: caseId, text: 'I painted it myself.' }
   await expect(world.as(fan).moderation.appeal(appeal)).rejects.toMatchObject(refusal('CASE_NOT_FOUND'))
   const both = await Promise.allSettled([1, 2].map(() => world.as(creator).moderation.appeal(appeal)))
@@ -28,7 +28,7 @@ test('an author appeals once, another admin overturns the removal, and everyone 
   const found = (await world.as(admin).moderation.appeals({ limit: 100 })).appeals.find((one) => one.caseId === caseId)
   const id = found?.id ?? ''
   const decide = { id, outcome: 'overturned', reason: 'It is a painting.' } as const
-  // the admin who removed it cannot decide the appeal
+  // the admin of the removal cannot decide the appeal
   await expect(world.as(admin).moderation.decideAppeal(decide)).rejects.toMatchObject(refusal('SAME_ADMIN'))
   const others = await Promise.all([1, 2, 3, 4].map(() => world.person('admin')))
   const answers = await Promise.allSettled(others.map((one) => world.as(one).moderation.decideAppeal(decide)))
@@ -55,8 +55,8 @@ test('an author appeals once, another admin overturns the removal, and everyone 
   expect(spendable).toEqual({ balance: 10 })
 })
 
-test('an upheld removal stays, and the reporter gets a notice', async () => {
-  const { creator, fan, caseId } = await removed()
+test('an upheld removal stays in effect, and the reporter is notified', async () => {
+  const { creator, fan, caseId } = await removeItem()
   const { appeal } = await world.as(creator).moderation.appeal({ case_id: caseId, text: 'No.' })
   const other = await world.person('admin')
   const decision = { id: appeal.id, outcome: 'upheld', reason: 'It is an advertisement.' } as const
@@ -71,8 +71,8 @@ test('an upheld removal stays, and the reporter gets a notice', async () => {
   expect((await world.noticesOf(fan, 'system')).map(({ title }) => title)).toContain('About your report')
 })
 
-test('undoing a removal settles its appeal, which is possible for 30 days', async () => {
-  const { creator, fan, admin, caseId } = await removed()
+test('undoing a removal settles its appeal; appeals are possible for 30 days', async () => {
+  const { creator, fan, admin, caseId } = await removeItem()
   const appealing = () => world.as(creator).moderation.appeal({ case_id: caseId, text: 'It is mine.' })
   const decidedDaysAgo = (days: number) =>
     world.owner('update strikes set given_at = now() - make_interval(days => $2) where case_id = $1', [caseId, days])
@@ -81,7 +81,7 @@ test('undoing a removal settles its appeal, which is possible for 30 days', asyn
   await decidedDaysAgo(1)
   const { appeal } = await appealing()
   const other = await world.person('admin')
-  // the admin who removed it may undo, though not decide the appeal
+  // the admin of the removal can undo it, but cannot decide the appeal
   await world.as(admin).moderation.cases.undo({ id: caseId })
   await expect(appealing()).rejects.toMatchObject(refusal('NOTHING_TO_APPEAL'))
   for (const outcome of ['upheld', 'overturned'] as const) {
@@ -96,8 +96,8 @@ test('undoing a removal settles its appeal, which is possible for 30 days', asyn
   expect((await world.noticesOf(fan, 'system')).map(({ title }) => title)).not.toContain('About your report')
 })
 
-test('a concurrent undo and uphold always restore the item and settle the appeal', async () => {
-  const all = await Promise.all(Array.from({ length: 3 }, removed))
+test('concurrent undo and uphold always restore the item and settle the appeal', async () => {
+  const all = await Promise.all(Array.from({ length: 3 }, removeItem))
   const other = await world.person('admin')
   for (const { creator, admin, caseId } of all) {
     const { appeal } = await world.as(creator).moderation.appeal({ case_id: caseId, text: 'It is mine.' })
@@ -112,8 +112,8 @@ test('a concurrent undo and uphold always restore the item and settle the appeal
   }
 })
 
-test('an appeal during an undo is refused or settled, and never stays open', async () => {
-  const all = await Promise.all(Array.from({ length: 3 }, removed))
+test('an appeal that is sent during an undo is refused or settled, and never stays open', async () => {
+  const all = await Promise.all(Array.from({ length: 3 }, removeItem))
   for (const { creator, admin, caseId } of all) {
     await Promise.allSettled([
       world.as(creator).moderation.appeal({ case_id: caseId, text: 'It is mine.' }),

@@ -11,7 +11,7 @@ const words = (missing: string, max: number) =>
     .refine(isVisible, missing)
     .check(atMost(max, APPEAL_TEXTS.tooLong(max)))
 
-/** Either a removal, by its case, or a suspension without a removal. */
+/** Appeal against a removal (`case_id`) or against a suspension without a removal (`suspension_id`). */
 export const appealInput = z
   .object({
     case_id: z.uuid().optional(),
@@ -34,26 +34,28 @@ const ownAppeal = z.object({
 })
 export const appealOutput = z.object({ appeal: ownAppeal })
 
-/** A decision as the affected person reads it; it does not name the admin. */
+/** A decision as the affected person sees it. It does not name the admin. */
 export const decisionSchema = z.object({
-  /** Id for an appeal against a suspension. */
+  /** Id of the decision. An appeal against a suspension names it as `suspension_id`. */
   id: z.uuid(),
   type: z.enum(decisionTypes),
-  /** Id for an appeal against a removal. */
+  /** Id of the case. An appeal against a removal names it. */
   case_id: z.uuid().nullable(),
   kind: z.enum(caseKinds),
   title: z.string(),
   text: z.string(),
-  /** The admin's text to the person; empty for a removal. */
+  /** Text of the admin to the person; empty for a removal. */
   words: z.string(),
-  /** The house rule; null: the decision has only a text. */
+  /** The broken house rule; null if the decision has only a text. */
   rule: z.enum(ruleCodes).nullable(),
   decided_at: z.date(),
-  /** Points of the decision. 0 for a warning, and for the removal of an item that an earlier removal already counts. */
+  /**
+   * Points of the decision. 0 for a warning, and for a removal whose item already has the points of another removal.
+   */
   points: z.number(),
-  /** Time at which the points expire. */
+  /** Time at which the points of the decision expire. */
   expires_at: z.date().nullable(),
-  /** Time of the undo. */
+  /** Time at which the decision was undone. */
   restored_at: z.date().nullable(),
   suspended: z.boolean(),
   suspended_until: z.date().nullable(),
@@ -66,7 +68,7 @@ export const decisionsOutput = z.object({ decisions: z.array(decisionSchema), po
 const adminRef = z.object({ id: z.uuid(), name: z.string() })
 export const appealSchema = z.object({
   id: z.uuid(),
-  /** Null: the appeal is about a suspension without a report. */
+  /** The case; null for an appeal against a suspension without a report. */
   caseId: z.uuid().nullable(),
   status: z.enum(appealStatuses),
   text: z.string(),

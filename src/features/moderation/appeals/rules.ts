@@ -3,12 +3,12 @@ import type { AppealStatus } from '../lists.ts'
 import { MODERATION_REFUSALS, SOMEONE } from '../spec.ts'
 import { APPEAL_REFUSALS, appealDays } from './spec.ts'
 
-/** The facts of a decision that an appeal depends on. */
+/** Facts about a decision that determine whether it can be appealed. */
 export type Appealed = { isOwn: boolean; isRemoved: boolean; decidedAt: Date | null; isAppealed: boolean }
 
 const dayMs = 24 * 60 * 60_000
 
-/** Returns the reason why the author cannot appeal a decision; undefined if they can. */
+/** Returns the reason why the author cannot appeal a decision; undefined if the author can. */
 export function appealRefused({ isOwn, isRemoved, decidedAt, isAppealed }: Appealed, now: Date): Reason | undefined {
   if (!isOwn) return MODERATION_REFUSALS.caseNotFound
   if (!isRemoved || !decidedAt) return APPEAL_REFUSALS.notRemoved
@@ -25,8 +25,8 @@ type Waiting = {
 type Outcome = { outcome: 'write' } | { outcome: 'repeated' } | { outcome: 'refused'; reason: Reason }
 
 /**
- * An appeal is decided once, by another admin than the one who removed the item. A repeated decision by the same admin
- * gets the first answer.
+ * Decides an appeal: once, and never by the admin of the removal. A retry by the same admin returns the original
+ * response.
  */
 export function decideAppeal(
   { status, removed_by, author_id, decided_by }: Waiting,

@@ -4,7 +4,7 @@ import type { AppealStatus } from '../lists.ts'
 
 export const appealTextMax = 2_000
 export const appealReasonMax = 1_000
-/** Days after a decision in which the person can appeal. */
+/** Days after a decision during which the affected person can appeal. */
 export const appealDays = 30
 export const appealPage = { default: 50, max: 100 } as const
 
@@ -20,11 +20,11 @@ export const APPEAL_REFUSALS = {
 export const APPEAL_TEXTS = {
   decisionMissing: 'Please name one decision.',
   textMissing: 'Please tell us why the decision is wrong.',
-  reasonMissing: 'Please give a reason. The person reads it.',
+  reasonMissing: 'Please give a reason. The user sees it.',
   tooLong: (max: number) => `Up to ${fullNumber(max)} characters.`,
 } as const
 
-/** Texts of the page with the decisions about the reader. */
+/** Texts of the page /decisions, which lists the decisions about its reader. */
 export const DECISIONS = {
   title: 'Decisions about you',
   about: 'Removed items, warnings and suspensions, with the rule and the result of an appeal.',
@@ -47,19 +47,19 @@ export const DECISIONS = {
   restored: 'We reversed this decision and removed its points.',
   appeal: 'Appeal',
   why: 'Why is it wrong?',
-  whyHint: 'Another person than the one who decided reads it.',
+  whyHint: 'Another admin reviews your appeal.',
   send: 'Send appeal',
   sent: 'Your appeal was sent. We answer by email.',
   sentFailed: 'Your appeal could not be sent.',
   late: `Appeals are possible for ${appealDays} days.`,
   states: {
-    open: 'Your appeal is being read.',
-    upheld: 'Your appeal was read. The decision stays.',
+    open: 'Your appeal is under review.',
+    upheld: 'Your appeal was reviewed. The decision stays.',
     overturned: 'Your appeal was right.',
   } satisfies Record<AppealStatus, string>,
 } as const
 
-/** Texts of the appeals tab of admins. */
+/** Texts of the admin tab Appeals. */
 export const APPEALS = {
   which: 'Which appeals',
   views: { open: 'Waiting', decided: 'Decided' },
@@ -77,7 +77,7 @@ export const APPEALS = {
   uphold: 'The decision stays',
   overturn: 'Restore',
   reason: 'Why',
-  reasonHint: 'The person reads it.',
+  reasonHint: 'The user sees this reason.',
   upheld: 'The decision stays',
   overturned: 'Restored',
   failedTo: 'Failed to decide',

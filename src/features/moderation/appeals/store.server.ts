@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { changedPeople, restores } from '#features/accounts/index.server.ts'
+import { changedPeople, restorationCtes } from '#features/accounts/index.server.ts'
 import type { AdminActor } from '#server/actor.ts'
 import { publishToAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
@@ -8,8 +8,8 @@ import type { Db } from '#server/db/index.ts'
 import { countingStrikes } from '../cases/store.server.ts'
 import { type AppealStatus, appealStatuses, caseKinds, decisionTypes, ruleCodes } from '../lists.ts'
 import {
-  announced,
-  dueAgain,
+  announceDecision,
+  markSkippedSuspensionsDue,
   notifyAuthor,
   notifyReporters,
   run,
@@ -50,7 +50,7 @@ const decision = z.object({
 })
 export type DecisionRow = z.infer<typeof decision>
 
-const removals = (userId: string) => sql`
+const removalsOf = (userId: string) => sql`
   select s.id, 'removal' as type, s.case_id, c.kind, coalesce(n.body ->> 'title', '') as title,
     coalesce(left(n.body ->> 'text', 500), '') as text, '' as words, s.rule, s.given_at as decided_at,
     case when s.undone_at is null and s.expires_at > now()
@@ -61,25 +61,28 @@ const removals = (userId: string) => sql`
   left join lateral (
     select m.body from moderation_snapshots m where m.case_id = c.id order by m.id desc limit 1) n on true
   where s.user_id = ${userId}::uuid`
-const warned = (userId: string) => sql`
+const warningsOf = (userId: string) => sql`
   select w.id, 'warning', null, 'person', '', '', w.reason, w.rule, w.given_at, 0, null, null, false, null, null, false
   from warnings w where w.user_id = ${userId}::uuid`
 
-/** Suspensions by an admin without a removal; a suspension caused by a removal is listed with that removal. */
+/**
+ * Condition on a suspension `s`: an admin began it without a removal. A suspension caused by a removal is listed with
+ * that removal.
+ */
 const byHand = sql`s.begun_by is not null and not exists (select from strikes k where k.suspension_id = s.id)`
-const suspended = (userId: string) => sql`
+const suspensionsOf = (userId: string) => sql`
   select s.id, 'suspension', null, 'person', '', '', s.reason, null, s.begun_at, 0, null,
     case when s.ended_by is not null then s.ended_at end, true, s.until, ${appealOf}, s.ended_at is null
   from suspensions s where s.user_id = ${userId}::uuid and ${byHand}`
 
-/** The ids by which an appeal names a decision. */
+/** Ids that name the decision of an appeal. */
 export type Decided = Pick<AppealInput, 'case_id' | 'suspension_id'>
 
-/** Returns the decisions about a person, newest first: the named one, or all. One round trip. */
+/** Returns the decisions about a person, newest first: only `about`, or all. One round trip. */
 export async function listDecisions(db: Db, userId: string, about: Decided | null): Promise<DecisionRow[]> {
   const { case_id: caseId = null, suspension_id: suspensionId = null } = about ?? {}
   const { rows } = await db.execute(sql`
-    select * from (${removals(userId)} union all ${suspended(userId)} union all ${warned(userId)}) d
+    select * from (${removalsOf(userId)} union all ${suspensionsOf(userId)} union all ${warningsOf(userId)}) d
     where ${about === null}::boolean or d.case_id = ${caseId}::uuid or d.type = 'suspension' and d.id = ${suspensionId}::uuid
     order by d.decided_at desc, d.id limit 100`)
   return z.array(decision).parse(rows)
@@ -94,7 +97,7 @@ const ofSuspension = (id: string, userId: string) => sql`
 
 type Written = { about: Decided; userId: string; text: string }
 
-/** Writes an appeal. Returns undefined if one exists already or the decision was undone. One round trip. */
+/** Writes an appeal. Returns undefined if the decision already has an appeal or was undone. One round trip. */
 export async function writeAppeal(db: Db, { about, userId, text }: Written) {
   const { case_id = '', suspension_id } = about
   const { rows } = await db.execute(sql`
@@ -116,7 +119,7 @@ export async function writeAppeal(db: Db, { about, userId, text }: Written) {
 const adminRef = z.object({ id: z.uuid(), name: z.string() })
 const row = z.object({
   id: z.uuid(),
-  /** Null: the appeal is about a suspension. */
+  /** The case; null for an appeal against a suspension. */
   case_id: z.uuid().nullable(),
   decision_id: z.uuid(),
   status: z.enum(appealStatuses),
@@ -173,8 +176,8 @@ const answer = ({ appeal, case_, reason }: Deciding, outcome: AppealStatus) => s
     'held', ${isHeldWith(sql`${appeal.decision_id}`)}))`
 
 /**
- * Upholds the removal. Returns false if another admin decided first or the removal was undone. One transaction, one
- * round trip.
+ * Upholds the removal of an appeal. Returns false if another admin decided first or the removal was undone. One
+ * transaction, one round trip.
  */
 export function writeUpheld(db: Db, decided: Deciding): Promise<boolean> {
   const { appeal, case_, admin, id, reason } = decided
@@ -188,7 +191,7 @@ export function writeUpheld(db: Db, decided: Deciding): Promise<boolean> {
       select ${id}::uuid, d.case_id, 'upheld', ${admin.id}::uuid, ${reason} from decided d`,
     ...notifyAuthor(id, 'appeal_decided', answer(decided, 'upheld')),
     notifyReporters(id, case_, sql`'upheld'`),
-    announced('appeal.uphold', id, admin),
+    announceDecision('appeal.uphold', id, admin),
     sql`select ${recordAudit(admin, {
       action: 'appeal.uphold',
       target: { kind: 'appeal', id: appeal.id },
@@ -198,8 +201,8 @@ export function writeUpheld(db: Db, decided: Deciding): Promise<boolean> {
 }
 
 /**
- * Overturns the removal by an undo, which also settles the appeal. Returns false if it was decided meanwhile. One round
- * trip.
+ * Overturns the removal of an appeal by an undo, which also settles the appeal. Returns false if another admin decided
+ * first. One round trip.
  */
 export const writeOverturned = (tools: Tools, decided: Deciding): Promise<boolean> =>
   writeUndo(tools, {
@@ -215,10 +218,10 @@ export const writeOverturned = (tools: Tools, decided: Deciding): Promise<boolea
 type Answering = Omit<Deciding, 'case_' | 'id'>
 
 /**
- * Statement parts that follow the answer `d` to an appeal against a suspension: mail, notification, event to other
- * admins, audit entry.
+ * Returns the statement parts that decide an appeal against a suspension (`d`) and its consequences: mail,
+ * notification, realtime message to other admins, audit entry.
  */
-const answered = ({ appeal, admin, reason }: Answering, outcome: 'upheld' | 'overturned') => {
+const decisionParts = ({ appeal, admin, reason }: Answering, outcome: 'upheld' | 'overturned') => {
   const action = outcome === 'upheld' ? 'appeal.uphold' : 'appeal.overturn'
   const target = { kind: 'appeal', id: appeal.id } as const
   const props = sql`jsonb_build_object('kind', 'person', 'title', '', 'outcome', ${outcome}::text, 'reason', ${reason}::text,
@@ -248,32 +251,33 @@ const answered = ({ appeal, admin, reason }: Answering, outcome: 'upheld' | 'ove
 }
 
 /**
- * Upholds the suspension. Returns false if the appeal was decided or the suspension lifted meanwhile. One transaction,
- * one round trip.
+ * Upholds the suspension of an appeal. Returns false if the appeal was decided or the suspension lifted in the
+ * meantime. One transaction, one round trip.
  */
 export async function writeSuspensionUpheld(db: Db, answering: Answering): Promise<boolean> {
-  const { decided, done } = answered(answering, 'upheld')
+  const { decided, done } = decisionParts(answering, 'upheld')
   const { rows } = await db.execute(sql`with ${decided} select ${done} is not null as written`)
   return written.parse(rows)[0]?.written ?? false
 }
 
 /**
- * Overturns and lifts the suspension, unless it has expired. Shorter suspensions by removals, which the lifted one had
- * covered, become due again. Returns the people whose account changed; undefined if the appeal was decided or the
- * suspension lifted meanwhile. One transaction, one round trip.
+ * Overturns the suspension of an appeal, and lifts it unless it has expired. Shorter suspensions by removals, which
+ * were skipped because of this one, become due again. Returns the people whose account changed; undefined if the appeal
+ * was decided or the suspension lifted in the meantime. One transaction, one round trip.
  */
 export async function writeSuspensionOverturned(db: Db, { now, ...answering }: Answering & { now: Date }) {
-  const { decided, done } = answered(answering, 'overturned')
+  const { decided, done } = decisionParts(answering, 'overturned')
   const from = sql`(select d.author_id as user_id, d.decision_id as suspension_id from d)`
-  const { ctes, answer: people } = restores({ actor: answering.admin, now, from })
+  const { ctes, answer: people } = restorationCtes({ actor: answering.admin, now, from })
   const { rows } = await db.execute(sql`
-    with ${decided}, ${ctes}, again as (${dueAgain(now)}) select ${done} is not null as written, ${people} as changed`)
+    with ${decided}, ${ctes}, again as (${markSkippedSuspensionsDue(now)})
+    select ${done} is not null as written, ${people} as changed`)
   const [row] = written.parse(rows)
   return row?.written ? (row.changed ?? []) : undefined
 }
 const written = z.array(z.object({ written: z.boolean(), changed: changedPeople.optional() }))
 
-/** Settles open appeals against suspensions that an admin lifted. One round trip. */
+/** Settles open appeals against suspensions that an admin has lifted. One round trip. */
 export async function settleLifted(db: Db): Promise<void> {
   await db.execute(sql`
     update appeals a set status = 'overturned', decided_by = s.ended_by, decided_at = s.ended_at from suspensions s

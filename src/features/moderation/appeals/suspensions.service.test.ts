@@ -6,8 +6,8 @@ const world = createWorld()
 const refusal = (code: string) => ({ cause: { code } })
 const reason = 'Three people reported your messages.'
 
-/** A fan whom an admin suspended without a report. */
-async function suspended() {
+/** Creates a fan and suspends them without a report. */
+async function suspendFan() {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   await world.as(admin).people.suspend({ id: fan.id, reason })
   const [decision] = (await world.as(fan).moderation.decisions()).decisions
@@ -19,7 +19,7 @@ const decisionsOf = async (who: Awaited<ReturnType<typeof world.person>>) =>
   (await world.as(who).moderation.decisions()).decisions
 
 test('a person suspended without a report appeals once, and another admin lifts the suspension', async () => {
-  const { fan, admin, decision, suspension_id } = await suspended()
+  const { fan, admin, decision, suspension_id } = await suspendFan()
   expect(decision).toMatchObject({
     type: 'suspension',
     case_id: null,
@@ -53,7 +53,7 @@ test('a person suspended without a report appeals once, and another admin lifts 
     removedBy: { id: admin.id },
   })
   const decide = { id: found?.id ?? '', outcome: 'overturned', reason: 'They were.' } as const
-  // the admin who suspended the person cannot decide the appeal, neither way
+  // the admin of the suspension cannot uphold or overturn it
   for (const outcome of ['upheld', 'overturned'] as const)
     await expect(world.as(admin).moderation.decideAppeal({ ...decide, outcome })).rejects.toMatchObject(
       refusal('SAME_ADMIN'),
@@ -72,15 +72,15 @@ test('a person suspended without a report appeals once, and another admin lifts 
   expect(notices.map(({ path }) => path)).toEqual(['/decisions'])
 })
 
-test('an upheld suspension stays, and the person reads the reason', async () => {
-  const { fan, suspension_id } = await suspended()
+test('an upheld suspension stays in effect, and the person gets the reason', async () => {
+  const { fan, suspension_id } = await suspendFan()
   const other = await world.person('admin')
   const { appeal } = await world.as(fan).moderation.appeal({ suspension_id, text: 'No.' })
   const decision = { id: appeal.id, outcome: 'upheld', reason: 'You wrote them.' } as const
   expect((await world.rest('POST', `/admin/appeals/${appeal.id}/decide`, { as: other, body: decision })).status).toBe(
     200,
   )
-  // a retry after a lost answer gets the same answer
+  // a retry returns the original response
   expect((await world.as(other).moderation.decideAppeal(decision)).appeal.status).toBe('upheld')
   expect(await statusOf(fan)).toEqual({ status: 'suspended', suspended_reason: reason })
   expect(await decisionsOf(fan)).toMatchObject([
@@ -91,13 +91,13 @@ test('an upheld suspension stays, and the person reads the reason', async () => 
 })
 
 test('lifting a suspension settles its open appeal, so that no admin can uphold it', async () => {
-  const [by, job] = [await suspended(), await suspended()]
+  const [by, job] = [await suspendFan(), await suspendFan()]
   const other = await world.person('admin')
   const open = async ({ fan, suspension_id }: typeof by) =>
     (await world.as(fan).moderation.appeal({ suspension_id, text: 'It was not me.' })).appeal.id
   const [first, second] = [await open(by), await open(job)]
   await world.as(by.admin).people.restore({ id: by.fan.id })
-  // lifted, but interrupted before the appeal was settled
+  // the suspension was lifted, but the process stopped before it settled the appeal
   await world.owner('update suspensions set ended_at = now(), ended_by = $2 where id = $1', [
     job.suspension_id,
     job.admin.id,
@@ -113,8 +113,8 @@ test('lifting a suspension settles its open appeal, so that no admin can uphold 
   await expect(again).rejects.toMatchObject(refusal('NOTHING_TO_APPEAL'))
 })
 
-test('refuses an appeal against a suspension after 30 days or without exactly one decision', async () => {
-  const { fan, suspension_id } = await suspended()
+test('refuses an appeal after 30 days, and an appeal that does not name exactly one decision', async () => {
+  const { fan, suspension_id } = await suspendFan()
   await world.owner(`update suspensions set begun_at = now() - interval '31 days' where id = $1`, [suspension_id])
   const late = world.as(fan).moderation.appeal({ suspension_id, text: 'Late.' })
   await expect(late).rejects.toMatchObject(refusal('APPEAL_LATE'))
@@ -124,7 +124,7 @@ test('refuses an appeal against a suspension after 30 days or without exactly on
   }
 })
 
-test('only an owner lifts the suspension of an admin on appeal', async () => {
+test('only an owner can lift the suspension of an admin on appeal', async () => {
   const [target, admin, moderator] = [
     await world.person('admin'),
     await world.person('admin'),
@@ -141,7 +141,7 @@ test('only an owner lifts the suspension of an admin on appeal', async () => {
   expect(await statusOf(target)).toEqual({ status: 'active', suspended_reason: null })
 })
 
-test('a suspension caused by a removal is shown and appealed with the removal only', async () => {
+test('a suspension caused by a removal is listed and appealed only with the removal', async () => {
   const [reporter, author, admin] = [await world.person(), await world.person(), await world.person('admin')]
   const about = { subject: 'person', subject_id: author.id, reason: 'harassment' } as const
   const { id } = await world.as(reporter).moderation.report(about)

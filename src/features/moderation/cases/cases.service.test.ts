@@ -12,8 +12,8 @@ const cases = (who: TestPerson | undefined) => world.as(who).moderation.cases
 const entriesOf = (id: string) =>
   world.owner<{ action: string }>('select action from audit_entries where target_id = $1 order by id', [id])
 
-/** A photo that fans bought and one of them reported. */
-async function sold(buyers = 2, price = 50) {
+/** Creates a photo that fans have bought and one of them has reported. */
+async function sellReportedPhoto(buyers = 2, price = 50) {
   const creator = await world.person('creator')
   const item = await published(world, creator, { price })
   const fans = await Promise.all(Array.from({ length: buyers }, () => world.person('fan', 80)))
@@ -29,7 +29,7 @@ const balanceOf = async (who: TestPerson) => {
   )
   return Number(row?.balance ?? 0)
 }
-/** Pending and available tokens, including unfolded rows of the ledger's inbox. */
+/** Returns a creator's pending and available tokens, including inbox rows that the ledger has not added yet. */
 const earnedOf = async (who: TestPerson) => {
   const [row] = await world.owner<{ tokens: string }>(
     `select coalesce(sum(a.balance + coalesce((select sum(i.tokens) from ledger.inbox i where i.account_id = a.id), 0)), 0) as tokens
@@ -38,29 +38,29 @@ const earnedOf = async (who: TestPerson) => {
   )
   return Number(row?.tokens ?? 0)
 }
-/** Violations of the ledger that name one of these people or sales. */
+/** Returns the ledger's violations that name one of these people or sales. */
 const violations = async () =>
   (await world.owner<{ check_name: string; subject: string; detail: string }>('select * from ledger.prove()')).filter(
     ({ check_name }) => ['sale_refunds', 'earnings', 'earned', 'lots', 'payouts', 'balances'].includes(check_name),
   )
 
-test('only an owner removes an admin, undoes that removal or grants the appeal', async () => {
+test('only an owner can remove an admin, undo that removal or overturn it on appeal', async () => {
   const [moderator, other] = await admins(2)
   const about = { subject: 'person', subject_id: other?.id ?? '', reason: 'spam' } as const
   const { id } = await world.as(await world.person()).moderation.report(about)
-  const may = (permissions: string) =>
+  const setPermissions = (permissions: string) =>
     world.owner('update users set admin_permissions = $2::text[] where id = $1', [moderator?.id, permissions])
   const statusOf = async () => (await world.owner('select status from users where id = $1', [other?.id]))[0]
-  await may('{moderator}')
+  await setPermissions('{moderator}')
   await expect(cases(moderator).remove({ id, reason: 'spam' })).rejects.toMatchObject(refusal('NOT_PERMITTED'))
   expect([await statusOf(), (await cases(moderator).detail({ id })).report.status]).toEqual([
     { status: 'active' },
     'open',
   ])
-  await may('{moderator,owner}')
+  await setPermissions('{moderator,owner}')
   expect((await cases(moderator).remove({ id, reason: 'spam' })).report.status).toBe('removed')
   expect(await statusOf()).toEqual({ status: 'suspended' })
-  // a moderator cannot restore an admin whom an owner removed
+  // a moderator cannot restore an admin after a removal by an owner
   const [colleague] = await admins(1)
   await world.owner(`update users set admin_permissions = '{moderator}' where id = $1`, [colleague?.id])
   await expect(cases(colleague).undo({ id })).rejects.toMatchObject(refusal('NOT_PERMITTED'))
@@ -73,8 +73,8 @@ test('only an owner removes an admin, undoes that removal or grants the appeal',
   expect(await statusOf()).toEqual({ status: 'active' })
 })
 
-test('reports of one subject form one case, which keeps the content and is due sooner', async () => {
-  const { creator, item, fans, id, about } = await sold()
+test('reports about one subject form one case, which stores the content and is due sooner', async () => {
+  const { creator, item, fans, id, about } = await sellReportedPhoto()
   const [admin] = await admins(1)
   const first = (await cases(admin).detail({ id })).report
   expect(first).toMatchObject({ contentType: 'content', reports: 1, title: 'A thing', reason: 'fraud', severity: 2 })
@@ -88,7 +88,7 @@ test('reports of one subject form one case, which keeps the content and is due s
     ['spam', ''],
     ['underage', 'Look at the date.'],
   ])
-  // the snapshot keeps the content from before the edit
+  // the snapshot contains the content from before the edit
   expect(snapshots.map(({ title, media }) => [title, media.length])).toEqual([['A thing', 1]])
   expect(now).toBe('changed')
   await expect(world.as(creator).moderation.report(about)).rejects.toMatchObject(refusal('CONTENT_NOT_FOUND'))
@@ -105,8 +105,8 @@ test('ten concurrent reports form one case that counts every reporter', async ()
   expect(seen[0]?.report.reports).toBe(10)
 })
 
-test('one of eight concurrent decisions succeeds, the others answer who decided and how', async () => {
-  const { id } = await sold(1)
+test('exactly one of eight concurrent decisions succeeds, and the refusals name its admin and outcome', async () => {
+  const { id } = await sellReportedPhoto(1)
   const adminsAtOnce = await admins(8)
   const answers = await Promise.allSettled(
     adminsAtOnce.map((admin, place) =>
@@ -124,8 +124,8 @@ test('one of eight concurrent decisions succeeds, the others answer who decided 
   expect(await violations()).toEqual([])
 })
 
-test('a claim reserves a case for one admin, and only that admin can release it', async () => {
-  const { id } = await sold(1)
+test('only the admin with the claim on a case can release it', async () => {
+  const { id } = await sellReportedPhoto(1)
   const [one, other] = await admins(2)
   const both = await Promise.allSettled([cases(one).claim({ id }), cases(other).claim({ id })])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -137,8 +137,8 @@ test('a claim reserves a case for one admin, and only that admin can release it'
   expect((await cases(loser).claim({ id })).claim?.id).toBe(loser?.id)
 })
 
-test('a removal hides, refunds, adds points and sends notices; an undo reverses it', async () => {
-  const { creator, item, fans, id } = await sold(3)
+test('a removal hides the item, refunds, adds points and notifies; an undo reverses it', async () => {
+  const { creator, item, fans, id } = await sellReportedPhoto(3)
   const [admin] = await admins(1)
   const before = [await earnedOf(creator), ...(await Promise.all(fans.map(balanceOf)))]
   expect(before).toEqual([150, 30, 30, 30])
@@ -154,10 +154,10 @@ test('a removal hides, refunds, adds points and sends notices; an undo reverses 
   expect((await cases(admin).detail({ id })).refunds).toEqual({ sales: 3, tokens: 150, waiting: 0, taken_back: 0 })
   expect(await violations()).toEqual([])
 
-  // fraud has four points, enough for a suspension
+  // the rule fraud has four points, enough for a suspension
   const [suspended] = await world.owner('select status from users where id = $1', [creator.id])
   expect(suspended).toEqual({ status: 'suspended' })
-  // one buyer spends the refund before the undo
+  // one buyer spends the refund before the removal is undone
   const other = await world.person('creator')
   await world.as(fans[2]).tips.send({ recipientId: other.id, tokens: 70 })
   await cases(admin).undo({ id })
@@ -170,7 +170,7 @@ test('a removal hides, refunds, adds points and sends notices; an undo reverses 
   expect((await entriesOf(report.id)).map(({ action }) => action)).toEqual(['report.remove', 'report.undo'])
   expect(await violations()).toEqual([])
 
-  // after a second removal a buyer who kept a refund gets no second refund
+  // after a second removal, a buyer with an unreturned refund gets no second refund
   await cases(admin).remove({ id, reason: 'fraud' })
   expect([await earnedOf(creator), ...(await Promise.all(fans.map(balanceOf)))]).toEqual([0, 80, 80, 10])
   expect(await violations()).toEqual([])
@@ -183,7 +183,7 @@ test('a removal and its undo notify buyers and the creator of moved tokens, by m
     (await world.mailsTo(who)).map(({ subject }) => subject).filter((subject) => moved.includes(subject))
   const moved = Object.values(MOVED).map(({ title }) => title)
   for (const price of [movedMailAbove, movedMailAbove + 1]) {
-    const { creator, fans, id } = await sold(2, price)
+    const { creator, fans, id } = await sellReportedPhoto(2, price)
     const [admin] = await admins(1)
     await cases(admin).remove({ id, reason: 'spam' })
     const refund = { kind: 'sale_refund', tokens: price }
@@ -199,8 +199,8 @@ test('a removal and its undo notify buyers and the creator of moved tokens, by m
   }
 })
 
-test('one of eight concurrent undos succeeds, and an undo needs a decision', async () => {
-  const { creator, fans, id } = await sold(2)
+test('exactly one of eight concurrent undos succeeds, and an open case cannot be undone', async () => {
+  const { creator, fans, id } = await sellReportedPhoto(2)
   const adminsAtOnce = await admins(8)
   await expect(cases(adminsAtOnce[0]).undo({ id })).rejects.toMatchObject(refusal('NOTHING_TO_UNDO'))
   await cases(adminsAtOnce[0]).remove({ id, reason: 'fraud' })
@@ -210,9 +210,9 @@ test('one of eight concurrent undos succeeds, and an undo needs a decision', asy
   expect(await violations()).toEqual([])
 })
 
-test('the platform pays the refunds of earnings that were already paid out', async () => {
-  const { creator, fans, id } = await sold(2)
-  // the earnings mature and are paid out
+test('the platform pays refunds of sales whose earnings were already paid out', async () => {
+  const { creator, fans, id } = await sellReportedPhoto(2)
+  // the earnings mature, and the creator is paid out
   await world.owner('select ledger.fold_all()')
   await world.owner(
     `update ledger.earnings set matures_at = now() - interval '1 day'
@@ -330,7 +330,7 @@ test('removing a person suspends the account, and an undo lifts the suspension',
   await cases(admin).remove({ id, reason: 'spam' })
   const status = async () => (await world.owner('select status from users where id = $1', [author.id]))[0]?.status
   expect(await status()).toBe('suspended')
-  // the suspended person reads the decision and may appeal
+  // the suspended person can read the decision and appeal
   const held = { ...author, claims: { ...author.claims, suspended: true } }
   expect((await world.as(held).moderation.decisions()).decisions).toMatchObject([{ suspended: true, may_appeal: true }])
   await cases(admin).undo({ id })
@@ -350,8 +350,8 @@ test('reports count less after three dismissed ones, and admins cannot decide th
   await expect(cases(other).dismiss({ id, reason: 'no_violation' })).rejects.toMatchObject(refusal('OWN_CASE'))
 })
 
-test('the REST addresses list and remove reports, and refuse an admin without the permission', async () => {
-  const { id } = await sold(1)
+test('the REST endpoints list and remove reports, and refuse an admin without the permission', async () => {
+  const { id } = await sellReportedPhoto(1)
   const [admin, support] = await admins(2)
   await world.owner(`update users set admin_permissions = '{support}' where id = $1`, [support?.id])
   await expect(cases(support).list()).rejects.toMatchObject(refusal('NOT_PERMITTED'))

@@ -14,12 +14,12 @@ import {
 } from '../lists.ts'
 import { CASE_SENTENCES, casePage, noteMax } from './spec.ts'
 
-// Fields of admin answers are in camel case, which API clients depend on.
+// Fields of admin responses are in camel case, because API clients depend on it.
 
 const adminRef = z.object({ id: z.uuid(), name: z.string() })
 const mediaSchema = z.object({ id: z.uuid(), type: z.string(), url: z.string() })
 
-/** A case of the list: all reports about one subject. */
+/** A case in the list: all reports about one subject. */
 export const caseSchema = z.object({
   id: z.uuid(),
   status: z.enum(caseStatuses),
@@ -43,7 +43,7 @@ export const caseSchema = z.object({
   claim: adminRef.extend({ until: z.date() }).nullable(),
   decidedBy: adminRef.nullable(),
   decidedAt: z.date().nullable(),
-  /** The house rule of a removal, or the reason of a dismissal. */
+  /** Code of the house rule of a removal, or of the reason of a dismissal. */
   decision: z.string().nullable(),
   note: z.string(),
 })
@@ -76,12 +76,12 @@ export const detailOutput = z.object({
       reporter: z.string().nullable(),
       reason: z.enum(reportReasons),
       details: z.string(),
-      /** True if the report counts less, because earlier ones were often dismissed. */
+      /** True if the report counts less, because earlier reports of its reporter were often dismissed. */
       countsLess: z.boolean(),
       at: z.date(),
     }),
   ),
-  /** The subject as it was at the time of the reports, newest first. */
+  /** Snapshots of the subject at the times of the reports, newest first. */
   snapshots: z.array(
     z.object({
       hash: z.string(),
@@ -93,10 +93,10 @@ export const detailOutput = z.object({
       media: z.array(mediaSchema),
     }),
   ),
-  /** State of the subject compared with the last snapshot. */
+  /** Current state of the subject compared with the last snapshot. */
   now: z.enum(['same', 'changed', 'gone']),
   flags: z.array(z.object({ kind: z.enum(flagKinds), found: z.string() })),
-  /** The time at which an undelivered message is returned without a decision; null for other subjects. */
+  /** Time at which an undelivered message is returned to its sender if no admin decides; null for other subjects. */
   waitsUntil: z.date().nullable(),
   points: z.number(),
   strikes: z.array(
@@ -113,7 +113,7 @@ export const detailOutput = z.object({
     }),
   ),
   refunds: z.object({ sales: z.number(), tokens: z.number(), waiting: z.number(), taken_back: z.number() }).nullable(),
-  /** For a removal: additional effects of an undo, and effects of the removal that remain. */
+  /** For a removal: effects of an undo besides showing the item, and effects of the removal that remain. */
   undo: undoSchema.nullable(),
 })
 export type CaseDetail = z.infer<typeof detailOutput>

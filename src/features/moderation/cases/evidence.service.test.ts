@@ -8,7 +8,7 @@ const cases = (who: TestPerson) => world.as(who).moderation.cases
 
 const expireWords = () => world.owner('select personal.expire_moderation(200)')
 
-/** Erases an account as the job does, without the wait of 14 days. */
+/** Erases an account as the job `deletions` does, without waiting 14 days. */
 async function erase({ id }: TestPerson) {
   await world.owner(
     `update users set status = 'deleted', deletion_requested_at = now() - interval '15 days' where id = $1`,
@@ -17,8 +17,8 @@ async function erase({ id }: TestPerson) {
   expect(await world.owner('select account_erase($1) as done', [id])).toEqual([{ done: true }])
 }
 
-/** Reads the evidence of a case: snapshot, words of the report, and states of the files. */
-async function keptOf(id: string) {
+/** Reads the evidence of a case: the snapshot, the text of the report, and the states of the files. */
+async function readEvidence(id: string) {
   const [row] = await world.owner<{ title: string | null; details: string; files: string[] }>(
     `select (select s.body ->> 'title' from moderation_snapshots s where s.case_id = r.case_id limit 1) as title, r.details,
        array(select u.state from content_files f join uploads u on u.id = f.upload_id where f.content_id = r.subject_id) as files
@@ -28,7 +28,7 @@ async function keptOf(id: string) {
   return row
 }
 
-async function reported() {
+async function reportItem() {
   const [creator, fan, admin] = [await world.person('creator'), await world.person(), await world.person('admin')]
   const item = await published(world, creator, { price: 0 })
   const about = { subject: 'content', content_type: 'content', subject_id: item.id, reason: 'fraud' } as const
@@ -36,18 +36,18 @@ async function reported() {
   return { creator, fan, admin, id }
 }
 
-test('an open case keeps its evidence when author and reporter are erased, until it is decided', async () => {
-  const { creator, fan, admin, id } = await reported()
-  const before = await keptOf(id)
+test('an open case keeps its evidence until the decision, even if author and reporter are erased', async () => {
+  const { creator, fan, admin, id } = await reportItem()
+  const before = await readEvidence(id)
   expect(before).toMatchObject({ title: expect.any(String), details: 'It is a copy.' })
   await erase(creator)
   await erase(fan)
-  expect(await keptOf(id)).toEqual(before)
+  expect(await readEvidence(id)).toEqual(before)
   expect((await cases(admin).detail({ id })).snapshots[0]).toMatchObject({ title: before?.title })
   expect(await world.owner('select reporter_id from reports where id = $1', [id])).toEqual([{ reporter_id: null }])
   await cases(admin).dismiss({ id, reason: 'no_violation', note: 'Not theirs.' })
   await expireWords()
-  expect(await keptOf(id)).toMatchObject({ title: null, details: '' })
+  expect(await readEvidence(id)).toMatchObject({ title: null, details: '' })
   expect(
     await world.owner(
       `select e.note from moderation_events e join reports r on r.case_id = e.case_id where r.id = $1 and e.note <> ''`,
@@ -57,7 +57,7 @@ test('an open case keeps its evidence when author and reporter are erased, until
 })
 
 test('an open appeal keeps the evidence of a decided case and the reason of a suspension', async () => {
-  const { creator, admin, id } = await reported()
+  const { creator, admin, id } = await reportItem()
   await cases(admin).remove({ id, reason: 'fraud' })
   const [{ case_id } = { case_id: '' }] = await world.owner<{ case_id: string }>(
     'select case_id from reports where id = $1',
@@ -65,18 +65,18 @@ test('an open appeal keeps the evidence of a decided case and the reason of a su
   )
   const { appeal } = await world.as(creator).moderation.appeal({ case_id, text: 'It is mine.' })
   await erase(creator)
-  expect(await keptOf(id)).toMatchObject({ title: expect.any(String), details: 'It is a copy.' })
+  expect(await readEvidence(id)).toMatchObject({ title: expect.any(String), details: 'It is a copy.' })
   const textOf = () => world.owner('select text from appeals where id = $1', [appeal.id])
   expect(await textOf()).toEqual([{ text: 'It is mine.' }])
   const decided = { id: appeal.id, outcome: 'upheld', reason: 'It is a copy.' } as const
   await world.as(await world.person('admin')).moderation.decideAppeal(decided)
   await expireWords()
   expect(await textOf()).toEqual([{ text: '' }])
-  expect(await keptOf(id)).toMatchObject({ title: null, details: '' })
+  expect(await readEvidence(id)).toMatchObject({ title: null, details: '' })
 })
 
 test('an appeal that succeeds after the erasure of its author restores no text and no picture', async () => {
-  const { creator, fan, admin } = await reported()
+  const { creator, fan, admin } = await reportItem()
   await world.owner(`update creator_profiles set state = 'Lviv', card_url = '/demo/a.webp' where user_id = $1`, [
     creator.id,
   ])
@@ -99,8 +99,8 @@ test('an appeal that succeeds after the erasure of its author restores no text a
   expect(await world.owner(kept, [creator.id])).toEqual([{ bio: '', avatar_url: null, state: null, card_url: null }])
 })
 
-test('a decided case loses its words after the period, and keeps its decision', async () => {
-  const { admin, id } = await reported()
+test('the texts of a decided case are erased after the retention period, and the decision stays', async () => {
+  const { admin, id } = await reportItem()
   await cases(admin).remove({ id, reason: 'fraud', note: 'A copy.' })
   const age = (days: number) =>
     world.owner(
@@ -109,9 +109,9 @@ test('a decided case loses its words after the period, and keeps its decision', 
     )
   await age(caseDays - 1)
   await expireWords()
-  expect(await keptOf(id)).toMatchObject({ details: 'It is a copy.' })
+  expect(await readEvidence(id)).toMatchObject({ details: 'It is a copy.' })
   await age(caseDays + 1)
   await expireWords()
-  expect(await keptOf(id)).toMatchObject({ title: null, details: '' })
+  expect(await readEvidence(id)).toMatchObject({ title: null, details: '' })
   expect((await cases(admin).detail({ id })).report).toMatchObject({ status: 'removed', note: '' })
 })

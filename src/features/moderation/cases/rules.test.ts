@@ -10,13 +10,13 @@ const removed: Decided = { ...open, status: 'removed', decided_by: { id: 'ada', 
 const refused = (reason: object) => ({ outcome: 'refused', reason })
 
 describe('decisions', () => {
-  test('an admin decides an open case, but not a case about themselves', () => {
+  test('an admin can decide an open case, but not a case about themselves', () => {
     expect(decide(open, 'remove', 'ada')).toEqual({ outcome: 'write' })
     expect(decide(open, 'dismiss', 'author')).toEqual(refused(CASE_REFUSALS.ownCase))
     expect(decideUndo(removed, 'author')).toEqual(refused(CASE_REFUSALS.ownCase))
   })
 
-  test('the same decision by the same admin is a repetition, any other is refused', () => {
+  test('a retry of a decision by the same admin is accepted, any other decision is refused', () => {
     expect(decide(removed, 'remove', 'ada')).toEqual({ outcome: 'repeated' })
     for (const [decision, admin] of [
       ['remove', 'bea'],
@@ -25,12 +25,12 @@ describe('decisions', () => {
       expect(decide(removed, decision, admin)).toEqual(refused(CASE_REFUSALS.alreadyDecided('removed', 'Ada')))
   })
 
-  test('an undo needs a decision', () => {
+  test('refuses to undo an undecided case', () => {
     expect(decideUndo(removed, 'bea')).toEqual({ outcome: 'write' })
     expect(decideUndo(open, 'bea')).toEqual(refused(CASE_REFUSALS.nothingToUndo))
   })
 
-  test('a claim lasts until its end, and its admin can renew it', () => {
+  test('a claim is valid until its end, and its admin can extend it', () => {
     const claimed = { ...open, claim: { id: 'ada', name: 'Ada', until: inDays(1) } }
     expect(decideClaim(claimed, 'bea', now)).toEqual(refused(CASE_REFUSALS.claimed('Ada')))
     expect(decideClaim(claimed, 'ada', now)).toEqual({ outcome: 'repeated' })
@@ -49,11 +49,11 @@ describe('points', () => {
     ['copyright', 6, true, inDays(30)],
     ['copyright', 10, true, null],
     ['underage', 0, true, null],
-  ] as const)('removing %s with %i points: suspended %s until %s', (rule, points, suspends, until) => {
+  ] as const)('a removal by the rule %s after %i points: suspends %s, until %s', (rule, points, suspends, until) => {
     expect(strike({ rule, points })).toMatchObject({ suspends, until })
   })
 
-  test('removing photos adds points and never suspends; the next removal counts them', () => {
+  test('removing photos adds points without a suspension; the next removal counts these points', () => {
     expect(strike({ kind: 'picture', rule: 'underage', points: 10 })).toMatchObject({ suspends: false, until: null })
     expect(strike({ kind: 'picture', rule: 'copyright' }).added).toBeGreaterThan(0)
     expect(strike({ kind: 'profile', rule: 'underage' })).toMatchObject({ suspends: true })
@@ -63,7 +63,7 @@ describe('points', () => {
     expect(strike({}).expiresAt).toEqual(inDays(180))
   })
 
-  test('removing a person suspends them, whatever their points', () => {
+  test('removing a person suspends them, even without points', () => {
     expect(strike({ kind: 'person' })).toMatchObject({ points: 1, suspends: true, until: inDays(7) })
   })
 

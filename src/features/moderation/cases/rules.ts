@@ -5,7 +5,7 @@ import { CASE_REFUSALS, claimMinutes } from './spec.ts'
 
 export type Decision = 'remove' | 'dismiss'
 
-/** The facts of a case that a decision depends on. */
+/** Facts about a case that determine whether it can be decided. */
 export type Decided = {
   status: CaseStatus
   author_id: string
@@ -19,8 +19,8 @@ const refused = (reason: Reason): Outcome => ({ outcome: 'refused', reason })
 const becomes = { remove: 'removed', dismiss: 'dismissed' } as const
 
 /**
- * Decides an open case. A repeated decision by the same admin gets the first answer; another admin reads who decided
- * first. Admins cannot decide cases about themselves.
+ * Decides an open case. A retry by the same admin returns the original response; the refusal for another admin names
+ * the first one. Admins cannot decide cases about themselves.
  */
 export function decide({ status, author_id, decided_by }: Decided, decision: Decision, adminId: string): Outcome {
   if (author_id === adminId) return refused(CASE_REFUSALS.ownCase)
@@ -29,13 +29,13 @@ export function decide({ status, author_id, decided_by }: Decided, decision: Dec
   return refused(CASE_REFUSALS.alreadyDecided(status, decided_by?.name ?? SOMEONE))
 }
 
-/** Undoes any decision; any admin can, except one whom the case is about. */
+/** Decides an undo. Every admin can undo a decision, except in a case about themselves. */
 export function decideUndo({ status, author_id }: Decided, adminId: string): Outcome {
   if (author_id === adminId) return refused(CASE_REFUSALS.ownCase)
   return status === 'open' ? refused(CASE_REFUSALS.nothingToUndo) : { outcome: 'write' }
 }
 
-/** Claims an open case; the admin with the claim extends it. */
+/** Decides a claim on an open case. The admin with the claim extends it. */
 export function decideClaim({ status, claim }: Decided, adminId: string, now: Date): Outcome {
   if (status !== 'open') return refused(CASE_REFUSALS.closed)
   if (!claim || claim.until <= now) return { outcome: 'write' }

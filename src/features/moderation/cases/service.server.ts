@@ -1,4 +1,4 @@
-import { believeChange } from '#features/accounts/index.server.ts'
+import { recheckAccessTokens } from '#features/accounts/index.server.ts'
 import { mediaOf } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { timeAndIdIn } from '#server/cursor.ts'
@@ -17,7 +17,7 @@ import { claimUntil, type Decision, decide, decideClaim, decideUndo } from './ru
 import { CASE_REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
-/** Converts a row to a case as admins read it. */
+/** Converts a row to a case as admins see it. */
 export function toCase(row: CaseRow): Case {
   const { id, status, severity, reports, flags, title, text, claim, note } = row
   return {
@@ -101,8 +101,8 @@ export async function detail(ctx: AdminContext, id: string): Promise<CaseDetail>
 }
 
 /**
- * Decides a case and writes the decision; if another admin was faster, decides again on the new state. @throws AppError
- * ALREADY_DECIDED, OWN_CASE
+ * Decides a case and writes the decision. If another admin was faster, decides again with the new state. @throws
+ * AppError ALREADY_DECIDED, OWN_CASE
  */
 async function settle(
   ctx: AdminContext,
@@ -129,8 +129,8 @@ async function settle(
 type Words<Reason> = { id: string; reason: Reason; note: string }
 
 /**
- * Removes the subject of a case by a house rule. `within` names a larger decision, such as a legal notice: if that no
- * longer applies, the case is unchanged.
+ * Removes the subject of a case by a house rule. `within` contains the conditions of a larger decision, such as one
+ * about a legal notice: if they no longer apply, the case is unchanged.
  * @throws AppError CASE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE, NOT_PERMITTED (suspends an admin, without `owner`)
  */
 export const remove = (ctx: PermittedContext, { id: given, reason, note }: Words<RuleCode>, within: Within = {}) =>
@@ -143,7 +143,7 @@ export const remove = (ctx: PermittedContext, { id: given, reason, note }: Words
       if (strike.suspends && row.is_admin && !ctx.permissions.includes('owner'))
         throw new AppError(COMMON.notPermitted('owner'))
       if (await writeRemoval(ctx, { ...removal, strike, holding })) return true
-      // once more where another removal of it was undone meanwhile
+      // tries again if another removal of the subject was undone in the meantime
       const before = holding?.id
       holding = await findHolding(ctx, row)
       if (holding?.id === before) return false
@@ -151,14 +151,14 @@ export const remove = (ctx: PermittedContext, { id: given, reason, note }: Words
   })
 
 /**
- * Closes a case without a removal. Restores an account that was held because it shares the address or card of a banned
- * account.
+ * Closes a case without a removal. Restores an account that was suspended because it has the email address or card of a
+ * banned account.
  * @throws AppError CASE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE
  */
 export const dismiss = (ctx: AdminContext, { id: given, reason, note }: Words<string>) =>
   settle(ctx, given, 'dismiss', async (row, id) => {
     const isWritten = await writeDismissal(ctx, { admin: ctx.actor, now: ctx.now, row, id, reason, note })
-    if (isWritten && row.flags.includes('banned')) await believeChange(ctx, [row.subject_id])
+    if (isWritten && row.flags.includes('banned')) await recheckAccessTokens(ctx, [row.subject_id])
     return isWritten
   })
 
@@ -186,7 +186,7 @@ export async function undo(ctx: PermittedContext, given: string) {
   return { report: toCase(await findCase(ctx, row.id)) }
 }
 
-/** Claims a case for `claimMinutes`. @throws AppError CLAIMED, CASE_CLOSED */
+/** Claims a case for the caller, for `claimMinutes`. @throws AppError CLAIMED, CASE_CLOSED */
 export async function claim(ctx: AdminContext, given: string) {
   const row = await findCase(ctx, given)
   const decided = decideClaim(row, ctx.actor.id, ctx.now)

@@ -3,7 +3,7 @@ import { counted, fullNumber } from '#shared/money.ts'
 import type { CaseEvent, CaseKind, DismissReason, FlagKind, QueueTab, undoBack, undoStays } from '../lists.ts'
 
 export const casePage = { default: 50, max: 100 } as const
-/** Minutes for which a claim reserves a case for one admin. */
+/** Minutes after which an admin's claim on a case expires. */
 export const claimMinutes = 20
 export const noteMax = 2_000
 
@@ -29,7 +29,7 @@ export const CASE_SENTENCES = {
   tooLong: `Up to ${fullNumber(noteMax)} characters.`,
 } as const
 
-/** Kinds of subjects, as words. */
+/** Names of the kinds of subjects. */
 export const KINDS: Record<CaseKind, string> = {
   person: 'Person',
   profile: 'Profile text',
@@ -86,7 +86,7 @@ export const CASES = {
   choose: 'Please choose',
   points: (points: number) => counted(points, 'point'),
   note: 'Note',
-  noteHint: 'Only other admins read it.',
+  noteHint: 'Only admins see this note.',
   cancel: 'Cancel',
   removed: 'Removed',
   dismissed: 'Dismissed',
@@ -119,7 +119,7 @@ export const CASES = {
 
 const orders = (count: number) => counted(count, 'open order')
 
-/** Additional effects of an undo, besides showing the item again. */
+/** Effects of an undo besides showing the item again. */
 export const UNDO_BACK: Record<(typeof undoBack)[number], (count: number) => string> = {
   event: () =>
     'The event is in the calendar again. Its ticket holders get their seats back if they still have the tokens.',

@@ -11,7 +11,7 @@ export function codeText(code: string): string {
   return reason ? DISMISS_REASONS[reason] : code
 }
 
-/** Returns the decision with its rule or reason. */
+/** Returns the decision of a case in words, with its rule or reason. */
 export function decisionText({ status, decision }: Pick<Case, 'status' | 'decision'>): string {
   const done = status === 'removed' ? CASES.removed : CASES.dismissed
   return decision ? `${done}: ${codeText(decision)}` : done

@@ -22,13 +22,13 @@ import type { ListInput } from './contract.ts'
 const named = (id: SQL) =>
   sql`(select jsonb_build_object('id', n.id, 'name', n.display_name) from users n where n.id = ${id})`
 
-/** A person's strikes that count now; of several removals of one item, the gravest. */
+/** Selects a person's active strikes. For several removals of one item, selects only the gravest one. */
 export const countingStrikes = (userId: SQL): SQL => sql`(
   select distinct on (s.removal_id) s.id, s.case_id, s.rule, s.points, s.given_at, s.expires_at from strikes s
   where s.user_id = ${userId} and s.undone_at is null and s.expires_at > now()
   order by s.removal_id, s.points desc, s.given_at, s.id)`
 
-/** Columns that admins read of each case `c` in `from`. */
+/** Selects the columns of a case that admins see, for each case `c` in `from`. */
 const rowsOf = (from: SQL) => sql`
   select c.id, c.status, c.kind, c.subject_id, c.line, c.author_id, c.severity, c.reports, c.first_at, c.last_at, c.due_at,
     c.decision_id, c.decided_at, c.reason, c.note, ${named(sql`c.decided_by`)} as decided_by,
@@ -45,7 +45,7 @@ const rowsOf = (from: SQL) => sql`
   left join lateral (
     select n.body, n.hash from moderation_snapshots n where n.case_id = c.id order by n.id desc limit 1) s on true`
 
-/** Resolves an id of a case or of one of its reports to the case. */
+/** SQL for the case's id, given the id of the case or of one of its reports. */
 const idOf = (id: string) => sql`coalesce((select r.case_id from reports r where r.id = ${id}::uuid), ${id}::uuid)`
 
 /** One round trip. */
@@ -73,7 +73,7 @@ export async function listCases(db: Db, adminId: string, { status, contentType, 
   return z.array(caseRow).parse(rows)
 }
 
-/** Counts of the tabs stop here. */
+/** Maximum that the counts of the tabs show. */
 const countMax = 1_000
 const counts = z.object({ open: z.number(), mine: z.number(), appeals: z.number(), legal: z.number() })
 
@@ -143,7 +143,9 @@ const besides = z.object({
 const list = (inner: SQL, order: SQL) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(x) order by ${order}), '[]') from (${inner}) x)`
 
-/** All else that a decision needs: reports, snapshots, how it is now, history. One round trip. */
+/**
+ * Returns the details of a case: reports, snapshots, the current state of the subject, and the history. One round trip.
+ */
 export async function findBesides(tools: Tools, { id, kind, subject_id, line, author_id, decision_id }: CaseRow) {
   const { rows } = await tools.db.execute(sql`select
     ${list(

@@ -13,7 +13,7 @@ const casesOf = (subject: string) =>
     [subject],
   )
 
-test('listed words and links open one case and hide nothing', async () => {
+test('listed words and links open one case without hiding the item', async () => {
   const creator = await world.person('creator')
   const item = await published(world, creator, { title: 'Pay at paypal.me/ada', description: 'Guaranteed returns!' })
   const fine = await published(world, creator, { title: 'A calm evening' })
@@ -29,7 +29,7 @@ test('listed words and links open one case and hide nothing', async () => {
   ])
   expect([filed, report.reporter, report.severity]).toEqual([[], null, 2])
   expect((await world.as(creator).content.one({ id: item.id })).content.own?.hidden_at).toBeNull()
-  // a dismissed case is not opened again for the same text
+  // the same text does not reopen a dismissed case
   await world.as(admin).moderation.cases.dismiss({ id: made?.id ?? '', reason: 'no_violation' })
   await check()
   expect(await casesOf(item.id)).toHaveLength(1)
@@ -76,7 +76,7 @@ test('flags private messages only between people who never paid each other', asy
   expect(report.reporter).toBeNull()
 })
 
-test('an item that cannot be flagged blocks no later item and is retried', async () => {
+test('an item that cannot be flagged does not block later items and is retried', async () => {
   const creator = await world.person('creator')
   const broken = await published(world, creator, { title: 'Pay at paypal.me/ada' })
   const behind = await published(world, creator, { title: 'Pay at paypal.me/bob' })
@@ -87,7 +87,7 @@ test('an item that cannot be flagged blocks no later item and is retried', async
     async () => {
       await check()
       expect([await casesOf(broken.id), (await casesOf(behind.id)).length]).toEqual([[], 1])
-      // the text is too old to be read again
+      // only a retry can find this text, because new runs read newer texts
       await world.owner("update content_items set updated_at = now() - interval '2 hours' where id = $1", [broken.id])
       await due()
       await check()
@@ -101,7 +101,7 @@ test('an item that cannot be flagged blocks no later item and is retried', async
   expect(await retries()).toEqual([])
 })
 
-test('reads a chat to its end when it holds more messages than a batch', async () => {
+test('reads all messages of a chat that has more messages than a batch', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person()]
   const [stream] = await world.owner<{ id: string }>(
     `insert into streams (creator_id, title, audience, meeting_id, host_family, ended_at, end_reason, messages)
@@ -117,7 +117,7 @@ test('reads a chat to its end when it holds more messages than a batch', async (
   )
   for (let runs = 0; runs < 4; runs++) await check()
   expect(await casesOf(stream?.id ?? '')).toMatchObject([{ kind: 'chat', status: 'open' }])
-  // a chat that is over and read is no longer followed
+  // deletes the cursor of an ended chat once all messages are read
   expect(await world.owner('select from moderation_chats where stream_id = $1', [stream?.id])).toEqual([])
 })
 
@@ -139,7 +139,7 @@ test('reads every chat message once and skips deleted ones', async () => {
   await check()
   expect([await lines(), await readUpTo()]).toEqual([[{ line: 1 }], [{ number: 2 }]])
   await write(3, 'Double your money', true)
-  // an old time of sending does not matter, the number does
+  // the order is by message number, not by time
   await write(4, 'Double your money')
   await world.owner(`update stream_messages set sent_at = now() - interval '1 day' where stream_id = $1`, [stream.id])
   await check()
@@ -149,7 +149,7 @@ test('reads every chat message once and skips deleted ones', async () => {
   expect(await readUpTo()).toEqual([])
 })
 
-test('flags a removed file that another person uploads under another name', async () => {
+test('flags a removed file if another person uploads it again with another name', async () => {
   const [creator, other] = [await world.person('creator'), await world.person('creator')]
   const [fan, admin] = [await world.person(), await world.person('admin')]
   const hash = randomUUID()
@@ -173,11 +173,11 @@ test('flags a removed file that another person uploads under another name', asyn
   expect(flags).toEqual([{ kind: 'returned', found: 'copyright' }])
 })
 
-test('flags a removed file that comes back in a multipart form', async () => {
+test('flags a removed file if it is uploaded again in a multipart form', async () => {
   const [creator, other] = [await world.person('creator'), await world.person('creator')]
   const [fan, admin] = [await world.person(), await world.person('admin')]
   const file = png(31, 17)
-  const sent = async (as: TestPerson) => {
+  const sendFile = async (as: TestPerson) => {
     const body = new FormData()
     body.set('type', 'photo')
     body.set('file', new Blob([file], { type: 'image/png' }), 'picture.png')
@@ -185,18 +185,18 @@ test('flags a removed file that comes back in a multipart form', async () => {
     expect(answer).toMatchObject({ status: 201 })
     return String(answer.body.content.id)
   }
-  const first = await sent(creator)
+  const first = await sendFile(creator)
   const about = { subject: 'content', content_type: 'content', subject_id: first, reason: 'fraud' } as const
   const { id } = await world.as(fan).moderation.report(about)
   await world.as(admin).moderation.cases.remove({ id, reason: 'copyright' })
-  const again = await sent(other)
+  const again = await sendFile(other)
   await check()
   const [made] = await casesOf(again)
   const { flags } = await world.as(admin).moderation.cases.detail({ id: made?.id ?? '' })
   expect(flags).toEqual([{ kind: 'returned', found: 'copyright' }])
 })
 
-test('opens one case for many sign-ups from one address within minutes', async () => {
+test('opens one case for a burst of sign-ups from one network address', async () => {
   const address = `203.0.113.1-${randomUUID()}`
   const people = await Promise.all(Array.from({ length: 8 }, () => world.person()))
   for (const { id } of people)

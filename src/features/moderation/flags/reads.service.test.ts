@@ -10,7 +10,7 @@ const rows = 10_000
 const buffersMax = 40
 
 /** Fills every table that the checks read with old rows, and adds a live stream without new messages. */
-async function crowded({ owner }: Ledger) {
+async function fillTables({ owner }: Ledger) {
   const client = await owner.connect()
   const old = `now() - interval '30 days'`
   const oldId = `uuidv7(interval '-30 days')`
@@ -50,7 +50,7 @@ async function crowded({ owner }: Ledger) {
 
 test(`each read of the automatic checks takes at most ${buffersMax} buffers with ${rows} old rows`, async () => {
   const ledger = await createLedger()
-  await crowded(ledger)
+  await fillTables(ledger)
   const reads: Record<string, (db: Db) => Promise<unknown>> = {
     ...Object.fromEntries(
       caseKinds.map((kind) => [kind, (db: Db) => store.readWritten({ db, ports }, kind, undefined)] as const),

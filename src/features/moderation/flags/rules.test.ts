@@ -11,7 +11,7 @@ test.each([
     ],
   ],
   ['Kill  yourself!', [{ kind: 'word', found: 'kill yourself' }]],
-  // no match: parts of words, and hosts with the same ending
+  // does not match parts of words, or hosts that only have the same ending
   ['skill yourselfie, notpaypal.me.example.org', []],
   ['A calm evening at limelight.test', []],
   ['', []],

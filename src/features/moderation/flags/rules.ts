@@ -6,7 +6,9 @@ export type Flag = { kind: FlagKind; found: string }
 
 const hosts = /(?<![a-z0-9.-])((?:[a-z0-9-]+\.)+[a-z]{2,})(?![a-z0-9-]|\.[a-z0-9])/g
 
-/** Returns a text with plain letters, and with dots in place of “(dot)” and the like, so that every host can be found. */
+/**
+ * Normalizes a text to find hosts in it: plain lower-case letters, and dots instead of “(dot)” and similar spellings.
+ */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')

@@ -11,8 +11,9 @@ import * as store from './store.server.ts'
 type Tools = Pick<Context, 'db' | 'now' | 'log' | 'ports'>
 
 /**
- * Opens a case for the findings, or adds to the open one. An error is logged and stored for a retry, so that it does
- * not block other checks. Returns true if a finding is new. @throws if the database is down; the run is retried
+ * Opens a case for the findings, or adds them to the open case. An error is logged and stored for a retry, so that it
+ * does not block other checks. Returns true if a finding is new. @throws if the database is down; the job then runs
+ * again.
  */
 async function flag(ctx: Tools, found: store.FlaggedText): Promise<boolean> {
   try {
@@ -26,7 +27,7 @@ async function flag(ctx: Tools, found: store.FlaggedText): Promise<boolean> {
   }
 }
 
-/** Writes the new flags of a subject. Returns false if none is new, or the subject does not exist. */
+/** Writes the new flags of a subject. Returns false if all of them are known, or the subject does not exist. */
 async function writeFound(tools: Tools, found: store.FlaggedText): Promise<boolean> {
   const { db, now } = tools
   const known = await store.findKnown(db, found)
@@ -42,7 +43,7 @@ async function writeFound(tools: Tools, found: store.FlaggedText): Promise<boole
   return true
 }
 
-/** Retries findings that could not be flagged before. */
+/** Retries the findings that could not be flagged in earlier runs. */
 async function checkAgain(ctx: Tools): Promise<number> {
   let flagged = 0
   await eachRow(
@@ -57,7 +58,7 @@ async function checkAgain(ctx: Tools): Promise<number> {
   return flagged
 }
 
-/** Checks the texts of a kind since the last run, in batches. The next run continues where this one stops. */
+/** Checks the texts of a kind since the last run, in batches. The next run continues where this run stops. */
 async function checkTexts(ctx: Tools, kind: CaseKind): Promise<number> {
   let flagged = 0
   let last: store.Written | undefined
@@ -74,7 +75,7 @@ async function checkTexts(ctx: Tools, kind: CaseKind): Promise<number> {
   return flagged
 }
 
-/** Checks chat messages since the last run, by their numbers. */
+/** Checks the chat messages since the last run, by message number. */
 async function checkChats(ctx: Tools): Promise<number> {
   let flagged = 0
   await store.followChats(ctx.db)
@@ -103,9 +104,10 @@ async function checkReturned(ctx: Tools): Promise<number> {
 }
 
 /**
- * Job: runs the automatic checks. They look for words and links in public texts and in messages between people who
- * never paid each other, removed files that return, bursts of sign-ups, and accounts that are held because they share
- * the address or card of a banned account. They open cases for admins and decide nothing. Returns the number of flags.
+ * Job `checks`: runs the automatic checks. They look for listed words and links in public texts and in messages between
+ * people who never paid each other. They also look for removed files that were uploaded again, bursts of sign-ups, and
+ * accounts that were suspended because they match a banned account. They open cases for admins and do not decide.
+ * Returns the number of flags.
  */
 export async function runChecks(ctx: Tools & Pick<Context, 'announce'>): Promise<number> {
   let flagged = await checkAgain(ctx)

@@ -1,6 +1,6 @@
 import type { FlagKind } from '../lists.ts'
 
-// Automatic checks only flag; admins decide.
+// Automatic checks only flag items. Admins decide.
 
 /** Hosts for payments and contacts outside the platform, and link shorteners. */
 export const linkHosts = [
@@ -9,7 +9,7 @@ export const linkHosts = [
   ...['t.me', 'wa.me', 'discord.gg'],
 ] as const
 
-/** Words and phrases; matched as whole words, without regard to case. */
+/** Flagged words and phrases. They match whole words, ignoring case. */
 export const words = [
   ...['underage', 'jailbait', 'child porn', 'preteen'],
   ...['kill yourself', 'kys', 'i will find you'],
@@ -19,13 +19,13 @@ export const words = [
 
 export const flagSeverity: Record<FlagKind, number> = { link: 1, word: 2, returned: 4, burst: 1, banned: 4 }
 
-/** Rows in one batch, batches in one run, and the overlap for transactions that commit late. */
+/** Rows per batch, batches per run, and the overlap of runs in seconds, for transactions that commit late. */
 export const checkBatch = 500
 export const batchesMax = 20
 export const overlapSeconds = 60
-/** Longest delay between retries of a finding; the delay starts at one minute and doubles each time. */
+/** Longest delay in minutes between retries of a finding. The delay starts at one minute and doubles each time. */
 export const retryMinutesMax = 60
-/** Minutes from the start of a file's inspection until the file is ready, at most. */
+/** Maximum of minutes between the start of a file's inspection and the ready file. */
 export const returnedMinutes = 10
-/** Accounts from one network address within these minutes count as a burst. */
+/** Number of sign-ups from one network address within some minutes that counts as a burst. */
 export const burst = { accounts: 8, minutes: 10 } as const

@@ -22,7 +22,7 @@ const common = {
 }
 const signed = { address: line(LEGAL_SENTENCES.address), signature: line(LEGAL_SENTENCES.signature, 200) }
 
-/** The fields of each form. */
+/** Input of POST /legal/notices: the fields of each form. */
 export const noticeInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('copyright'), ...common, ...signed, work: line(LEGAL_SENTENCES.work, legalTextMax) }),
   z.object({ kind: z.literal('counter'), ...common, ...signed, answers_id: z.uuid().optional() }),
@@ -40,7 +40,7 @@ const noticeState = z.object({
   decided_at: z.date().nullable(),
   reason: z.string(),
 })
-/** `key` grants access to the state of the notice. */
+/** Response to a sent notice. `key` grants access to the state of the notice. */
 export const noticeOutput = z.object({ notice: noticeState, key: z.string() })
 export const stateInput = z.object({ id: z.uuid(), key: z.string().max(100).default('') })
 export const stateOutput = z.object({ notice: noticeState })
@@ -72,6 +72,6 @@ export const listOutput = z.object({ notices: z.array(legalSchema), next_cursor:
 export const decideInput = z.object({
   id: z.uuid(),
   outcome: z.enum(['accepted', 'rejected']),
-  reason: line('Please give a reason. The sender reads it.', 1_000),
+  reason: line('Please give a reason. The sender sees it.', 1_000),
 })
 export const decideOutput = z.object({ notice: legalSchema })

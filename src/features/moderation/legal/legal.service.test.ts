@@ -27,7 +27,7 @@ test('a notice about intimate images is due in 48 hours, and accepting it remove
   await expect(visitor().moderation.noticeState({ id: sent.notice.id, key: 'x' })).rejects.toMatchObject(
     refusal('NOTICE_NOT_FOUND'),
   )
-  // a key of the same length in characters but more bytes
+  // uses a key with the same number of characters but more bytes
   await expect(
     visitor().moderation.noticeState({ id: sent.notice.id, key: 'é'.repeat(sent.key.length) }),
   ).rejects.toMatchObject(refusal('NOTICE_NOT_FOUND'))
@@ -44,12 +44,12 @@ test('a notice about intimate images is due in 48 hours, and accepting it remove
   await expect(visitor().content.one({ id: item.id })).rejects.toThrow()
   const { decisions } = await world.as(creator).moderation.decisions()
   expect(decisions).toMatchObject([{ rule: 'intimate', suspended: true }])
-  // late decisions leave no second case
+  // decisions that come second do not create another case
   const cases = await world.owner('select status from moderation_cases where subject_id = $1', [item.id])
   expect(cases).toEqual([{ status: 'removed' }])
 })
 
-test('an admin cannot decide a notice about themselves, neither way', async () => {
+test('an admin cannot accept or reject a notice about themselves', async () => {
   const [admin, other] = [await world.person('admin'), await world.person('admin')]
   const { notice } = await visitor().moderation.sendNotice({
     kind: 'likeness',
@@ -67,7 +67,7 @@ test('an admin cannot decide a notice about themselves, neither way', async () =
   expect((await world.as(other).moderation.decideNotice(decision)).notice.status).toBe('rejected')
 })
 
-test('an admin cannot decide a notice they sent or its counter-notice', async () => {
+test('an admin cannot decide their own notice or a counter-notice to it', async () => {
   const [creator, claimant, other] = [
     await world.person('creator'),
     await world.person('admin'),
@@ -121,7 +121,7 @@ test('an accepted counter-notice restores the item that a copyright notice remov
   const all = await Promise.allSettled(admins.map((one) => world.as(one).moderation.decideNotice(accepted)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await world.settled()
-  // both sides get one mail
+  // both senders get one mail
   const mails = (to: { email: string }) => world.mailsTo({ username: to.email.replace('@limelight.test', '') })
   const mailsToClaimant = (await mails(claimant)).filter(({ subject }) => subject === 'A counter-notice to your notice')
   expect(mailsToClaimant).toHaveLength(1)
@@ -145,7 +145,7 @@ test('an accepted counter-notice restores the item that a copyright notice remov
   expect((await mails(claimant)).filter(({ subject }) => subject === 'A counter-notice to your notice')).toHaveLength(1)
 })
 
-test('pages of notices list every open one, and decided ones from newest to oldest', async () => {
+test('the pages of notices list every open notice, and decided notices newest first', async () => {
   const [admin, mark] = [await world.person('admin'), crypto.randomUUID()]
   await world.owner(
     `insert into legal_notices (kind, name, email, letter, hash, due_at, status, decided_at)
@@ -174,7 +174,7 @@ test('pages of notices list every open one, and decided ones from newest to olde
   expect((await world.rest('GET', '/admin/legal?cursor=x', { as: admin })).status).toBe(422)
 })
 
-test('an incomplete notice is refused, and an address can send ten notices at most', async () => {
+test('refuses an incomplete notice, and more than ten notices from one network address', async () => {
   const one = visitor()
   await expect(one.moderation.sendNotice({ kind: 'likeness' } as never)).rejects.toThrow()
   const answer = await world.rest('POST', '/legal/notices', { body: { kind: 'intimate', ...sender() } })

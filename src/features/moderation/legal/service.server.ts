@@ -17,7 +17,7 @@ import { legalDue, namedIn } from './rules.ts'
 import { LEGAL_REFUSALS, legalRules } from './spec.ts'
 import * as store from './store.server.ts'
 
-/** Receives a notice from one of the public forms. */
+/** Stores a notice from one of the public forms and returns its key. */
 export async function submit(ctx: Context, input: NoticeInput) {
   const { kind, name, email, confirmed: _, ...rest } = input
   const answersId = 'answers_id' in rest ? (rest.answers_id ?? null) : null
@@ -80,8 +80,8 @@ export async function list(ctx: AdminContext, { status, limit, cursor }: ListInp
 }
 
 /**
- * Accepts a notice and removes its subject in one transaction, by a new case or the open one; without a known subject
- * it only answers. Returns false if another admin was faster.
+ * Accepts a notice and removes its subject in one transaction, with the open case or a new one. If the subject is
+ * unknown, only answers the sender. Returns false if another admin was faster.
  */
 async function act(ctx: PermittedContext, row: store.LegalRow, rule: RuleCode, reason: string): Promise<boolean> {
   const { subject_kind: kind, subject_id: id } = row
@@ -98,7 +98,7 @@ async function act(ctx: PermittedContext, row: store.LegalRow, rule: RuleCode, r
 }
 
 /**
- * Restores an item that a copyright notice removed. Returns false if the notice was decided otherwise meanwhile.
+ * Restores an item that a copyright notice removed. Returns false if another admin decided the notice in the meantime.
  * @throws AppError NOTHING_TO_UNDO, OWN_CASE, and those of `permitUndo`
  */
 async function restore(ctx: PermittedContext, row: store.LegalRow, reason: string): Promise<boolean> {
@@ -124,7 +124,8 @@ async function restore(ctx: PermittedContext, row: store.LegalRow, reason: strin
 type Decision = { id: string; outcome: 'accepted' | 'rejected'; reason: string }
 
 /**
- * Accepts or rejects a notice; an accepted one acts by its house rule.
+ * Accepts or rejects a notice. Accepting it removes the subject by the house rule of the notice, or restores it for a
+ * counter-notice.
  * @throws AppError NOTICE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE, NOTHING_TO_UNDO
  */
 export async function decide(ctx: PermittedContext, { id, outcome, reason }: Decision) {

@@ -2,9 +2,9 @@ import { reason } from '#shared/errors.ts'
 import { fullNumber } from '#shared/money.ts'
 import type { LegalKind, LegalStatus, RuleCode } from '../lists.ts'
 
-/** Hours until the answer is due; 48 for images of people. */
+/** Hours until the decision is due, by kind of notice. */
 export const legalHours: Record<LegalKind, number> = { copyright: 72, counter: 240, likeness: 48, intimate: 48 }
-/** House rule by which an accepted notice removes its subject. */
+/** House rule that an accepted notice applies when it removes its subject. */
 export const legalRules: Record<Exclude<LegalKind, 'counter'>, RuleCode> = {
   copyright: 'copyright',
   likeness: 'privacy',
@@ -104,7 +104,7 @@ export const LEGAL = {
   toForms: 'To the forms',
 } as const
 
-/** Texts of the legal tab of admins. */
+/** Texts of the admin tab Legal. */
 export const LEGAL_QUEUE = {
   which: 'Which notices',
   views: { received: 'Waiting', decided: 'Decided' },
@@ -124,9 +124,9 @@ export const LEGAL_QUEUE = {
   accept: 'Act on it',
   reject: 'Reject',
   reason: 'Why',
-  reasonHint: 'The sender reads it.',
-  noSubject: 'The address leads to nothing that can be hidden by itself. Acting on it only answers.',
-  counter: 'Acting on it shows it again, and writes to the sender of the first notice who answered and why.',
+  reasonHint: 'The sender sees this reason.',
+  noSubject: 'The link does not lead to an item that can be hidden. Acting on the notice only answers the sender.',
+  counter: 'Acting on the notice shows the item again, and emails the counter-notice to the first sender.',
   accepted: 'Acted on the notice',
   rejected: 'Rejected the notice',
   failedTo: 'Failed to decide',

@@ -30,7 +30,7 @@ export const missingIn = (kind: LegalKind, draft: Draft): (Field | 'confirmed')[
   ...(draft.confirmed ? [] : (['confirmed'] as const)),
 ]
 
-/** Converts a complete draft to the input of the call. */
+/** Converts a complete draft to the input of the request. */
 export function draftOf(kind: LegalKind, draft: Draft) {
   const { name, email, url, statement, address, signature, work, answers_id } = draft
   const common = { name, email, url, statement, confirmed: true as const }

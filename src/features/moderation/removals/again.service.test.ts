@@ -3,7 +3,7 @@ import { published } from '../../../testing/content.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import type { RuleCode } from '../lists.ts'
 
-// Second removals: a report or legal notice about a subject that is already removed.
+// Second removals: decisions about reports or legal notices whose subject is already removed.
 
 const world = createWorld()
 const cases = (who: TestPerson | undefined) => world.as(who).moderation.cases
@@ -15,8 +15,8 @@ type About =
   | { content_type: 'content' | 'profile' | 'offer'; subject_id: string }
   | { subject: 'person'; subject_id: string }
 
-/** A case about something, decided at once. @returns its id. */
-async function removed(admin: TestPerson, about: About, reason: RuleCode): Promise<string> {
+/** Reports a subject and removes it at once. @returns the id of the case. */
+async function removeItem(admin: TestPerson, about: About, reason: RuleCode): Promise<string> {
   const report = {
     ...('subject' in about ? about : { subject: 'content' as const, ...about }),
     reason: 'other' as const,
@@ -50,7 +50,7 @@ const violations = async () =>
     ['sale_refunds', 'earnings', 'earned', 'lots', 'balances'].includes(check_name),
   )
 
-test('a second legal notice adds no points, and a counter-notice to the first restores nothing', async () => {
+test('a second legal notice adds no points, and a counter-notice to the first one restores nothing', async () => {
   const [creator, admin, other] = await people()
   const item = await published(world, creator)
   const fan = await world.person('fan', 60)
@@ -100,8 +100,8 @@ test('a graver second removal adds only the extra points, and the last undo show
   const [creator, admin, other] = await people()
   const item = await published(world, creator)
   const about = { content_type: 'content', subject_id: item.id } as const
-  const mild = await removed(admin, about, 'copyright')
-  const grave = await removed(other, about, 'intimate')
+  const mild = await removeItem(admin, about, 'copyright')
+  const grave = await removeItem(other, about, 'intimate')
   expect(await decisionsOf(creator)).toEqual({ points: 8, each: [8, 0], suspended: true })
   expect(await isSuspended(creator)).toBe(true)
   const page = await world.as(admin).people.page({ id: creator.id })
@@ -117,8 +117,8 @@ test('a graver second removal adds only the extra points, and the last undo show
   expect([(await decisionsOf(creator)).points, await isSuspended(creator), await isShown(item.id)]).toEqual([
     ...[2, false, false],
   ])
-  // a third removal; now the first one is undone before it
-  const again = await removed(other, about, 'spam')
+  // adds a third removal, and undoes the first one before it
+  const again = await removeItem(other, about, 'spam')
   expect((await decisionsOf(creator)).points).toBe(2)
   await cases(other).undo({ id: mild })
   expect([(await decisionsOf(creator)).points, await isShown(item.id)]).toEqual([1, false])
@@ -130,8 +130,8 @@ test('a suspension lasts until both removals of the same item are undone', async
   const [creator, admin, other] = await people()
   const item = await published(world, creator)
   const about = { content_type: 'content', subject_id: item.id } as const
-  const first = await removed(admin, about, 'fraud')
-  const second = await removed(other, about, 'hate')
+  const first = await removeItem(admin, about, 'fraud')
+  const second = await removeItem(other, about, 'hate')
   await cases(admin).undo({ id: first })
   expect([(await decisionsOf(creator)).points, await isSuspended(creator)]).toEqual([4, true])
   const begun = await world.owner('select ended_at from suspensions where user_id = $1', [creator.id])
@@ -140,22 +140,22 @@ test('a suspension lasts until both removals of the same item are undone', async
   expect([(await decisionsOf(creator)).points, await isSuspended(creator)]).toEqual([0, false])
 })
 
-test('removing a suspended person again adds no points, removing a restored person does', async () => {
+test('removing a suspended person again adds no points; removing a restored person adds points', async () => {
   const [fan, admin, other] = [await world.person(), await world.person('admin'), await world.person('admin')]
   const about = { subject: 'person', subject_id: fan.id } as const
-  await removed(admin, about, 'spam')
-  await removed(other, about, 'spam')
+  await removeItem(admin, about, 'spam')
+  await removeItem(other, about, 'spam')
   expect((await decisionsOf(fan)).points).toBe(1)
   await world.as(admin).people.restore({ id: fan.id })
-  await removed(other, about, 'spam')
+  await removeItem(other, about, 'spam')
   expect([(await decisionsOf(fan)).points, await isSuspended(fan)]).toEqual([2, true])
 })
 
-test('the last undo restores a profile text, and removing an edited text counts again', async () => {
+test('only the last undo restores a profile text, and removing an edited text adds points again', async () => {
   const [creator, admin, other] = await people()
   await world.owner(`update users set display_name = 'Ada', bio = 'Hello there' where id = $1`, [creator.id])
   const about = { content_type: 'profile', subject_id: creator.id } as const
-  const [first, second] = [await removed(admin, about, 'spam'), await removed(other, about, 'other')]
+  const [first, second] = [await removeItem(admin, about, 'spam'), await removeItem(other, about, 'other')]
   expect((await decisionsOf(creator)).points).toBe(1)
   const bio = async () => (await world.owner('select display_name, bio from users where id = $1', [creator.id]))[0]
   for (const id of [first, second]) {
@@ -163,18 +163,18 @@ test('the last undo restores a profile text, and removing an edited text counts 
     await cases(admin).undo({ id })
   }
   expect(await bio()).toEqual({ display_name: 'Ada', bio: 'Hello there' })
-  await removed(admin, about, 'spam')
+  await removeItem(admin, about, 'spam')
   await world.owner(`update users set bio = 'Hello again' where id = $1`, [creator.id])
-  await removed(other, about, 'spam')
+  await removeItem(other, about, 'spam')
   expect((await decisionsOf(creator)).points).toBe(2)
 })
 
-test('the answer to a successful appeal says that another removal still applies', async () => {
+test('the mail about an overturned removal says that another removal still applies', async () => {
   const [creator, admin, other] = await people()
   const item = await published(world, creator)
   const about = { content_type: 'content', subject_id: item.id } as const
-  const case_id = await removed(admin, about, 'copyright')
-  await removed(admin, about, 'spam')
+  const case_id = await removeItem(admin, about, 'copyright')
+  await removeItem(admin, about, 'spam')
   const { appeal } = await world.as(creator).moderation.appeal({ case_id, text: 'It is mine.' })
   await world.as(other).moderation.decideAppeal({ id: appeal.id, outcome: 'overturned', reason: 'So it is.' })
   await world.settled()
@@ -198,7 +198,7 @@ test('orders of an offer removed twice reopen only after the last undo', async (
   const stateOf = async () =>
     (await world.rest('GET', `/orders/${ordered.body.order.id}`, { as: fan })).body.order.state
   const about = { content_type: 'offer', subject_id: offer.id } as const
-  const [first, second] = [await removed(admin, about, 'spam'), await removed(other, about, 'copyright')]
+  const [first, second] = [await removeItem(admin, about, 'spam'), await removeItem(other, about, 'copyright')]
   await cases(admin).undo({ id: first })
   expect(await stateOf()).toBe('cancelled')
   await cases(admin).undo({ id: second })

@@ -4,8 +4,8 @@ import { published } from '../../../testing/content.ts'
 import { sampledCount, sampledRuns } from '../../../testing/sample.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 
-// Property test: fans buy and spend while admins remove and undo. The ledger balances, no account is negative, and a creator
-// with only visible items has everything they earned.
+// Property test: fans buy and spend while admins remove and undo. The ledger balances, no account is negative, and a
+// creator whose items are all visible has all earned tokens.
 
 const world = createWorld()
 
@@ -86,7 +86,7 @@ test.each(Array.from({ length: sampledCount(10) }, (_, i) => sampledRuns(1).seed
       const as = world.as(all.admins[0]).moderation.cases
       if ((await as.detail({ id })).report.status === 'removed') await as.undo({ id })
     }
-    // the job finishes refunds that concurrent requests left open
+    // the job `decisions` would finish refunds that concurrent requests have left open; this runs the same function
     await world.owner('select ledger.sale_refunds_run(null, 500)')
     expect(await earnedOf(all.creator)).toBe(price * (await soldOf(all)))
     const people = [all.creator.id, all.other.id, ...all.fans.map(({ id }) => id)]

@@ -5,12 +5,12 @@ const dayMs = 24 * 60 * 60_000
 
 export const daysAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * dayMs)
 
-/** An earlier removal that already hides the subject: its current points and their expiry. */
+/** An earlier removal that already hides the subject: its active points and their expiry. */
 type Holding = { points: number; expires_at: Date }
 
 export type Strike = {
   points: number
-  /** Points in addition to those of an earlier removal. */
+  /** Points that the strike adds to those of an earlier removal of the same subject. */
   added: number
   expiresAt: Date
   suspends: boolean
@@ -20,9 +20,10 @@ export type Strike = {
 type Struck = { kind: CaseKind; rule: RuleCode; points: number; holding: Holding | undefined; now: Date }
 
 /**
- * Returns the points of a removal and its suspension. The author is suspended from a step of the ladder on. Removing a
- * person always suspends, for at least the first step; removing photos never suspends. Several removals of a subject
- * count once: with the points of the gravest rule, until they expire.
+ * Returns the strike of a removal: its points, and its suspension if there is one. The author is suspended when the
+ * points reach a step of `suspensionLadder`. Removing a person always suspends, for at least the first step; removing
+ * photos never suspends. Several removals of a subject count once: with the points of the gravest rule, until they
+ * expire.
  */
 export function strikeOf({ kind, rule, points, holding, now }: Struck): Strike {
   const own = HOUSE_RULES[rule].points

@@ -14,41 +14,41 @@ const cases = (who: TestPerson) => world.as(who).moderation.cases
 const people = () =>
   Promise.all([world.person('creator'), world.person('admin'), world.person('fan', 500), world.person('fan', 500)])
 
-async function reported(as: TestPerson, content_type: 'call' | 'class' | 'stream', subject_id: string) {
+async function reportItem(as: TestPerson, content_type: 'call' | 'class' | 'stream', subject_id: string) {
   const about = { subject: 'content', content_type, subject_id, reason: 'spam' } as const
   return (await world.as(as).moderation.report(about)).id
 }
 
-/** Lets an event take place with its host live for the whole hour, without settling it. */
-async function held(event: string) {
+/** Simulates an event that took place, with its host live for the whole hour, but is not settled yet. */
+async function holdEvent(event: string) {
   await startIn(event, -70)
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   await noteHostLive(world.contextOf(), event, ago(70), ago(10))
 }
 const settle = () => runJob(() => world.contextOf(), 'events')
 
-test('every kind of subject that is sold names its sales', () => {
+test('every kind of subject that is sold registers its sales', () => {
   const unsold = Object.entries(ports.reportable).flatMap(([kind, { sales }]) => (sales === null ? [kind] : []))
   expect(unsold.sort()).toEqual(['chat', 'person', 'picture', 'profile', 'review'])
 })
 
-test('the subjects that name their sales are those that refund a kind of sale', () => {
+test('the kinds of subjects with registered sales are those with a refundable kind of sale', () => {
   const sold = Object.entries(ports.reportable).flatMap(([kind, { sales }]) => (sales === null ? [] : [kind]))
   const refunding: string[] = Object.values(SALES).flatMap(({ refunds }) => refunds)
   expect([...new Set(refunding)].sort()).toEqual(sold.sort())
 })
 
-test('removing a class that took place refunds every ticket once; an undo takes the refunds back', async () => {
+test('removing a class that took place refunds every ticket once, and an undo reverses the refunds', async () => {
   const [creator, admin, first, second] = await people()
   const event = await put(creator)
   for (const fan of [first, second]) expect((await take(fan, event)).status).toBe(201)
-  await held(event)
+  await holdEvent(event)
   await settle()
   expect([await statuses(event), await tokens(creator)]).toEqual([
     ['used', 'used'],
     [0, 0, 200],
   ])
-  const id = await reported(first, 'class', event)
+  const id = await reportItem(first, 'class', event)
   const admins = await Promise.all([1, 2, 3, 4].map(() => world.person('admin')))
   await Promise.allSettled([admin, ...admins].map((one) => cases(one).remove({ id, reason: 'spam' })))
   expect(await Promise.all([first, second, creator].map(tokens))).toEqual([
@@ -68,12 +68,12 @@ test('removing a class that took place refunds every ticket once; an undo takes 
   expect(await violations()).toEqual([])
 })
 
-test('removing a class while it is being settled refunds the tickets, however the two interleave', async () => {
+test('removing a class while it is being settled refunds the tickets, in every interleaving', async () => {
   const [creator, admin, first, second] = await people()
   const event = await put(creator)
   for (const fan of [first, second]) await take(fan, event)
-  const id = await reported(first, 'class', event)
-  await held(event)
+  const id = await reportItem(first, 'class', event)
+  await holdEvent(event)
   await Promise.all([settle(), cases(admin).remove({ id, reason: 'spam' })])
   await finishDecisions(world.contextOf())
   expect(await Promise.all([first, second, creator].map(tokens))).toEqual([
@@ -92,10 +92,10 @@ test.each(['before', 'after'] as const)(
     for (const fan of [first, second]) await take(fan, event)
     await startIn(event, 10)
     const { stream } = await world.as(creator).live.start({ title: 'Waltz', audience: 'ticket', event_id: event })
-    await held(event)
+    await holdEvent(event)
     await world.as(creator).live.end({ id: stream.id })
     if (when === 'after') await settle()
-    await cases(admin).remove({ id: await reported(first, 'stream', stream.id), reason: 'spam' })
+    await cases(admin).remove({ id: await reportItem(first, 'stream', stream.id), reason: 'spam' })
     await settle()
     expect(await statuses(event)).toEqual(when === 'after' ? ['used', 'used'] : ['refunded', 'refunded'])
     expect(await Promise.all([first, second, creator].map(tokens))).toEqual([
@@ -107,7 +107,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-async function agreed() {
+async function acceptCall() {
   const [creator, admin, fan] = await people()
   await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
   const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 10 })
@@ -116,13 +116,13 @@ async function agreed() {
 }
 
 test('removing a call refunds the fee of a no-show', async () => {
-  const { creator, admin, fan, id } = await agreed()
+  const { creator, admin, fan, id } = await acceptCall()
   await missCall(world.contextOf(), id, { fanCame: false, creatorCame: true })
   expect([await tokens(fan), await tokens(creator)]).toEqual([
     [450, 0, 0],
     [0, 0, 50],
   ])
-  await cases(admin).remove({ id: await reported(fan, 'call', id), reason: 'harassment' })
+  await cases(admin).remove({ id: await reportItem(fan, 'call', id), reason: 'harassment' })
   expect([await tokens(fan), await tokens(creator)]).toEqual([
     [500, 0, 0],
     [0, 0, 0],
@@ -130,10 +130,10 @@ test('removing a call refunds the fee of a no-show', async () => {
   expect(await violations()).toEqual([])
 })
 
-test('the job refunds a call that is paid after its removal, once', async () => {
-  const { creator, admin, fan, id } = await agreed()
+test('the job `decisions` refunds a call that is paid after its removal, once', async () => {
+  const { creator, admin, fan, id } = await acceptCall()
   await beginCall(world.contextOf(), id)
-  await cases(admin).remove({ id: await reported(fan, 'call', id), reason: 'spam' })
+  await cases(admin).remove({ id: await reportItem(fan, 'call', id), reason: 'spam' })
   await completeCall(world.contextOf(), id, { tokens: 30 })
   for (let runs = 0; runs < 2; runs++) await finishDecisions(world.contextOf())
   expect([await tokens(fan), await tokens(creator)]).toEqual([

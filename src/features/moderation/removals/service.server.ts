@@ -6,13 +6,13 @@ import { reportableOf } from '../store.server.ts'
 import { refundRunsMax, refundsBatch } from './spec.ts'
 import * as store from './store.server.ts'
 
-/** Decisions that the job finishes in one batch. */
+/** Maximum of decisions that the job `decisions` finishes in one batch. */
 const dueBatch = 50
 
 /**
- * Runs the steps of a decision that follow its transaction. A removal stops streams, ends events and orders, refunds sales and
- * suspends the author. An undo resumes them, takes refunds back and lifts the suspension. Steps are idempotent. The job repeats
- * steps that fail; the decision stays valid.
+ * Runs the steps of a decision that follow its transaction. A removal stops streams, ends events and orders, refunds
+ * sales and suspends the author. An undo resumes events and orders, reverses the refunds and lifts the suspension. The
+ * steps are idempotent. The decision stays valid if a step fails, and the job `decisions` retries the step.
  */
 export async function finishDecision(ctx: Context, decisionId: string): Promise<void> {
   const [due] = await store.listDue(ctx, decisionId, 1)
@@ -30,8 +30,8 @@ async function finish(ctx: Context, due: store.Due): Promise<void> {
 }
 
 /**
- * Runs the planned refunds and their reversals, of one decision or of all. A sale that fails is logged, does not block the
- * others, and is retried by the job. Returns false if there were too many for one run.
+ * Runs the planned refunds and refund reversals of one decision, or of all. A failing sale is logged, does not block
+ * the others, and is retried by the job `decisions`. Returns false if there were too many sales for one run.
  */
 async function runRefunds({ db, log }: Context, decisionId: string | null): Promise<boolean> {
   const skip: string[] = []
@@ -52,7 +52,7 @@ async function enforce(ctx: Context, due: store.Due): Promise<void> {
   if (ending && ending_id)
     steps.push(
       () => ending.end(ctx, { id: ending_id, words: title, before }),
-      // refunds payments made between the decision and the ending
+      // refunds payments between the decision and the end of the event or order
       () => store.planRefunds(ctx, kind, id),
     )
   if (due.suspends) steps.push(() => suspend(ctx, id, `House rule: ${title}`))
@@ -73,7 +73,7 @@ async function restore(ctx: Context, due: store.Due): Promise<void> {
     steps.push(() => ending.resume(ctx, { id, words: HOUSE_RULES[first_rule].title, before }))
   steps.push(async () => {
     if (suspends) await liftSuspension(ctx, due.id)
-    // only after that: the message of a suspended sender would be withdrawn
+    // runs after the suspension is lifted, because messages of suspended senders are withdrawn
     if (!is_held) await store.passUndone(ctx, due)
   })
   await tryEach(steps, (step) => step())
@@ -83,14 +83,14 @@ async function liftSuspension(ctx: Context, decisionId: string): Promise<void> {
   const people = await store.restoreAuthor(ctx.db, { actor: ctx.actor, now: ctx.now, decisionId })
   await applyAccessChange(ctx, people)
   if (people.length === 0) return
-  // another removal may still suspend the author
+  // another removal can still suspend the author
   for (const other of await store.listDue(ctx, null, dueBatch))
     if (other.id !== decisionId) await finishSafely(ctx, other)
 }
 
 export type Undoing = Pick<store.Due, 'kind' | 'ending_id' | 'first_rule' | 'suspends' | 'before' | 'is_held'>
 
-/** Returns the parts besides the subject that an undo of a removal would resume, and those that stay ended. */
+/** Returns the events and orders that an undo of a removal would resume, and those that would stay ended. */
 export async function previewUndo(ctx: Context, undoing: Undoing) {
   const { kind, ending_id: id, first_rule, suspends, is_held, before } = undoing
   if (is_held) return { back: [], stays: [{ what: 'removal' as const, count: 1 }] }
@@ -107,7 +107,10 @@ export async function previewUndo(ctx: Context, undoing: Undoing) {
   }
 }
 
-/** Job: finishes due decisions and refunds. A failure is logged and does not block the others. Returns the decision count. */
+/**
+ * Job `decisions`: finishes due decisions and refunds. A failing decision is logged and does not block the others.
+ * Returns the number of decisions.
+ */
 export async function finishDecisions(ctx: Context): Promise<number> {
   const due = await eachRow(
     dueBatch,

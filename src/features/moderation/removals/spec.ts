@@ -1,9 +1,9 @@
-/** Sales in one batch of refunds. */
+/** Maximum of sales in one batch of refunds. */
 export const refundsBatch = 200
-/** Batches of refunds within the call; the job does the rest. */
+/** Maximum of refund batches within a request. The job `decisions` does the rest. */
 export const refundRunsMax = 25
 
-/** Texts for the creator of a removed item. */
+/** Texts of the note on a removed item, for its creator. */
 export const HIDDEN = {
   title: 'Hidden by moderation',
   rule: (title: string) => `House rule: ${title}.`,

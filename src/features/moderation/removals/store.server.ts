@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { changedPeople, releases, restores, suspends } from '#features/accounts/index.server.ts'
+import { banMatchRelease, changedPeople, restorationCtes, suspensionCtes } from '#features/accounts/index.server.ts'
 import type { Actor, AdminActor } from '#server/actor.ts'
 import { publishToAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
@@ -10,18 +10,18 @@ import { type CaseEvent, type CaseKind, caseKinds, type RuleCode, ruleCodes } fr
 import { type CaseRow, endingOfCase, firstRule, isHeldWith, reportableOf, type Tools } from '../store.server.ts'
 import type { Strike } from './rules.ts'
 
-// A decision is one transaction. Its first statement decides and writes an event, and all others depend on that event. If the
-// case has changed since it was read, no event is written and no statement has an effect.
+// A decision is one transaction. Its first statement updates the case and writes an event, and all other statements
+// depend on that event. If the case has changed since it was read, no event is written and no statement has an effect.
 
 type Writer = { admin: AdminActor; note: string }
 type Decision = Writer & { row: CaseRow; id: string; reason: string }
 type Dismissal = Decision & { now: Date }
 
-/** An extra condition of the decision, and extra statements of its transaction. */
+/** Part of a larger decision: an extra condition, and extra statements of the transaction. */
 export type Within = { only?: SQL; extra?: (event: string) => SQL[] }
 
-/** Selects the case of a decision: the `w` of `Reportable`. */
-const decidedBy = (event: string, words = '', only = sql`true`): SQL => sql`(
+/** Returns the subquery that selects the case of a decision (the table `w` of `Reportable`). */
+const decisionRow = (event: string, words = '', only = sql`true`): SQL => sql`(
   select c.subject_id, c.line, c.author_id, c.before, ${words}::text as words
   from moderation_events e join moderation_cases c on c.id = e.case_id where e.id = ${event}::uuid and ${only})`
 
@@ -32,8 +32,8 @@ const eventOf = (id: string, event: CaseEvent, { admin, note }: Writer, code: st
   insert into moderation_events (id, case_id, event, by_id, code, note)
   select ${id}::uuid, d.id, ${event}, ${admin.id}::uuid, ${code}::text, ${note} from ${from} d`
 
-/** Announces a decision to the other admins. */
-export const announced = (action: string, event: string, { id: adminId }: AdminActor): SQL =>
+/** Returns the statement that announces a decision to the other admins. */
+export const announceDecision = (action: string, event: string, { id: adminId }: AdminActor): SQL =>
   publishToAdmins(
     'admin_realtime_update',
     sql`jsonb_build_object('type', 'activity', 'activity', jsonb_build_object('type', ${action}::text, 'id', c.id,
@@ -42,8 +42,8 @@ export const announced = (action: string, event: string, { id: adminId }: AdminA
       where e.id = ${event}::uuid`,
   )
 
-/** Writes the audit entry. It holds the hash of the snapshot, which proves later that the snapshot is unchanged. */
-const audited = (
+/** Writes the audit entry with the hash of the snapshot, which later proves that the snapshot is unchanged. */
+const auditDecision = (
   event: string,
   { admin, action, row, code }: { admin: AdminActor; action: string; row: CaseRow; code: string },
 ) =>
@@ -53,20 +53,20 @@ const audited = (
     data: { code, author: row.author_id, kind: row.kind, ...(row.hash && { snapshot: row.hash }) },
   })} as entry from moderation_events e where e.id = ${event}::uuid`
 
-/** Values of a case for mails and notifications. */
+/** SQL for the values of a case that mails and notifications need. */
 export const subjectProps = ({ id, kind, title }: CaseRow): SQL =>
   sql`jsonb_build_object('case_id', ${id}::text, 'kind', ${kind}::text, 'title', ${title}::text)`
 
-/** Mail and notification to the author. */
+/** Returns the statements that send a mail and a notification to the author. */
 export const notifyAuthor = (event: string, template: string, props: SQL, only = sql`true`): SQL[] => [
   sql`insert into outbox (kind, payload)
     select 'mail', jsonb_build_object('to', u.email, 'template', ${template}::text, 'props', ${props})
-    from ${decidedBy(event, '', only)} w join users u on u.id = w.author_id where u.erased_at is null`,
+    from ${decisionRow(event, '', only)} w join users u on u.id = w.author_id where u.erased_at is null`,
   sql`select notify(w.author_id, ${`system.${template}`}::text, ${props} || '{"mailed": true}'::jsonb)
-    from ${decidedBy(event, '', only)} w join users u on u.id = w.author_id where u.erased_at is null`,
+    from ${decisionRow(event, '', only)} w join users u on u.id = w.author_id where u.erased_at is null`,
 ]
 
-/** Notifies the reporters of the outcome. */
+/** Returns the statement that notifies the reporters of the outcome. */
 export const notifyReporters = (event: string, row: CaseRow, outcome: SQL): SQL => sql`
   select notify_all(array_agg(r.reporter_id), 'system.report_outcome',
     jsonb_build_object('kind', ${row.kind}::text, 'outcome', ${outcome}))
@@ -77,7 +77,7 @@ type Subject = Pick<CaseRow, 'kind' | 'subject_id' | 'line' | 'author_id'>
 const sameSubject = ({ kind, subject_id, line, author_id }: Subject) => sql`c.kind = ${kind}
   and c.subject_id = ${subject_id}::uuid and c.line = ${line}::int and c.author_id = ${author_id}::uuid`
 
-/** Serializes the decisions about a subject, because an undo depends on its other cases. */
+/** Serializes the decisions about a subject, because an undo depends on the other cases of the subject. */
 const lockSubject = (tools: Tools, row: Subject): SQL[] => [
   ...lockOf(tools, row),
   sql`select c.id from moderation_cases c where ${sameSubject(row)} order by c.id for update`,
@@ -87,7 +87,7 @@ const lockOf = (tools: Tools, { kind, subject_id }: Subject): SQL[] => {
   return lock ? [lock(sql`${subject_id}::uuid`)] : []
 }
 
-/** Selects the removal that hides a subject now, with its points that have not expired. */
+/** Selects the removal that currently hides a subject, with its unexpired points. */
 const holdings = (tools: Tools, row: Subject) => sql`
   select k.removal_id as id, coalesce(max(k.points) filter (where k.expires_at > now()), 0)::int as points,
     max(k.expires_at) as expires_at
@@ -117,7 +117,7 @@ const guard = ({ row }: { row: CaseRow }) => sql`c.id = ${row.id}::uuid and c.st
 type Removal = Decision &
   Within & { strike: Strike; rule: { code: RuleCode; title: string }; holding: Holding | undefined }
 
-/** Values that showing the subject restores after its last removal is undone, as they were before the first removal. */
+/** Values of the subject from before its first removal. The undo of its last removal restores them. */
 const beforeOf = (tools: Tools, { row, holding }: Removal): SQL => {
   const own = sql`coalesce(${reportableOf(tools, row.kind).before ?? sql`null::jsonb`}, '{}'::jsonb)`
   return holding
@@ -126,17 +126,18 @@ const beforeOf = (tools: Tools, { row, holding }: Removal): SQL => {
     : own
 }
 
-const struck = ({ id, row, rule, strike, holding }: Removal): SQL => sql`
+const insertStrike = ({ id, row, rule, strike, holding }: Removal): SQL => sql`
   insert into strikes (id, removal_id, user_id, case_id, rule, points, expires_at, suspends, suspends_until, is_due)
   select ${id}::uuid, ${holding?.id ?? id}::uuid, w.author_id, ${row.id}::uuid, ${rule.code}, ${strike.points}::int,
     ${strike.expiresAt.toISOString()}::timestamptz, ${strike.suspends}::boolean,
     ${strike.until?.toISOString() ?? null}::timestamptz, true
-  from ${decidedBy(id)} w`
+  from ${decisionRow(id)} w`
 
 /**
- * Removes the subject of an open case: hides it, gives its author a strike, plans refunds of its sales, closes the reports and
- * sends the notifications. If another removal already hides the subject, the strike joins that removal.
- * Returns false if another admin decided first, or another removal began or ended meanwhile. One transaction, one round trip.
+ * Removes the subject of an open case: hides it, gives its author a strike, plans refunds of its sales, closes the
+ * reports and sends the notifications. If another removal already hides the subject, the strike joins that removal.
+ * Returns false if another admin decided first, or if another removal was written or undone. One transaction, one round
+ * trip.
  */
 export function writeRemoval(tools: Tools, removal: Removal) {
   const { admin, id, note, reason, row, rule, strike, holding, only = sql`true`, extra } = removal
@@ -153,9 +154,9 @@ export function writeRemoval(tools: Tools, removal: Removal) {
         where ${guard(removal)} and ${only}
           and (select h.id from (${holdings(tools, row)}) h) is not distinct from ${holding?.id ?? null}::uuid returning c.id)
       ${eventOf(id, 'removed', removal, reason, sql`decided`)}`,
-    ...(hide?.(decidedBy(id, rule.title)) ?? []),
-    struck(removal),
-    ...(sales ? [planned(id, sales)] : []),
+    ...(hide?.(decisionRow(id, rule.title)) ?? []),
+    insertStrike(removal),
+    ...(sales ? [planRefundsOf(id, sales)] : []),
     sql`update reports set status = 'removed' where case_id = ${row.id}::uuid and status = 'open' and ${isWritten(id)}`,
     sql`insert into removed_files (hash, size, case_id, rule)
       select distinct encode(sha256(convert_to(array_to_string(f.sha256, ','), 'UTF8')), 'hex'), f.size, ${row.id}::uuid, ${rule.code}
@@ -165,22 +166,22 @@ export function writeRemoval(tools: Tools, removal: Removal) {
     ...notifyAuthor(id, 'moderation_removed', props),
     notifyReporters(id, row, sql`'removed'`),
     ...(extra?.(id) ?? []),
-    announced('report.remove', id, admin),
-    audited(id, { admin, action: 'report.remove', row, code: reason }),
+    announceDecision('report.remove', id, admin),
+    auditDecision(id, { admin, action: 'report.remove', row, code: reason }),
   ])
 }
 
-/** Plans refunds for the sales of a removed subject. A repeated call adds only sales made since. */
-const planned = (id: string, sales: SQL): SQL => sql`
+/** Plans refunds for the sales of a removed subject. A retry adds only sales made in the meantime. */
+const planRefundsOf = (id: string, sales: SQL): SQL => sql`
   select ledger.sale_refunds_plan(k.removal_id, ${sales})
   from moderation_cases c join strikes k on k.id = c.decision_id where c.decision_id = ${id}::uuid`
 
 export async function planRefunds(tools: Tools, kind: CaseKind, decisionId: string): Promise<void> {
   const { sales } = reportableOf(tools, kind)
-  if (sales) await tools.db.execute(planned(decisionId, sales))
+  if (sales) await tools.db.execute(planRefundsOf(decisionId, sales))
 }
 
-/** Plans refunds of subjects paid after their removal, such as calls that ended later. Idempotent. One round trip a kind. */
+/** Plans refunds of subjects paid after their removal, such as running calls. Idempotent. One round trip per kind. */
 export async function planLateRefunds({ db, ports }: Tools): Promise<void> {
   for (const [kind, { sales, isSoldLater }] of Object.entries(ports.reportable))
     if (sales && isSoldLater)
@@ -190,13 +191,13 @@ export async function planLateRefunds({ db, ports }: Tools): Promise<void> {
         where c.kind = ${kind} and c.status = 'removed' and k.undone_at is null and not k.is_due and ${isSoldLater}`)
 }
 
-/** Restores the account of the case if it was held as a possible return of a banned person. */
-function released({ admin, id, now, row }: Dismissal): SQL {
-  const { ctes, answer } = releases(admin, now, sql`(select ${row.subject_id}::uuid where ${isWritten(id)})`)
+/** Restores the account of the case if it was suspended because it matches a banned account. */
+function restoreHeldAccount({ admin, id, now, row }: Dismissal): SQL {
+  const { ctes, answer } = banMatchRelease(admin, now, sql`(select ${row.subject_id}::uuid where ${isWritten(id)})`)
   return sql`with ${ctes} select ${answer} as restored`
 }
 
-/** Dismisses an open case and delivers a message that waits for it. Returns false if it is closed already. One round trip. */
+/** Dismisses an open case and delivers its waiting message. Returns false if it is already closed. One round trip. */
 export function writeDismissal(tools: Tools, dismissal: Dismissal) {
   const { admin, id, note, reason, row } = dismissal
   return run(tools.db, [
@@ -206,22 +207,23 @@ export function writeDismissal(tools: Tools, dismissal: Dismissal) {
           decided_at = now(), reason = ${reason}, note = ${note}, claimed_by = null, claimed_until = null
         where ${guard(dismissal)} returning c.id)
       ${eventOf(id, 'dismissed', dismissal, reason, sql`decided`)}`,
-    ...(reportableOf(tools, row.kind).pass?.(decidedBy(id)) ?? []),
+    ...(reportableOf(tools, row.kind).pass?.(decisionRow(id)) ?? []),
     sql`update reports set status = 'dismissed' where case_id = ${row.id}::uuid and status = 'open' and ${isWritten(id)}`,
     notifyReporters(id, row, sql`'dismissed'`),
-    ...(row.kind === 'person' ? [released(dismissal)] : []),
-    announced('report.dismiss', id, admin),
-    audited(id, { admin, action: 'report.dismiss', row, code: reason }),
+    ...(row.kind === 'person' ? [restoreHeldAccount(dismissal)] : []),
+    announceDecision('report.dismiss', id, admin),
+    auditDecision(id, { admin, action: 'report.dismiss', row, code: reason }),
   ])
 }
 
-/** The undo of a decision: `undone` opens the case again, `overturned` closes it after an appeal. */
+/** Undo of a decision: `undone` opens the case again, `overturned` closes it after an appeal. */
 type Undo = Omit<Decision, 'reason'> & Within & { event: 'undone' | 'overturned'; action: string }
 
 /**
- * Takes a strike back. Its suspension moves to another decision of the same removal if that one has at least as many points.
+ * Undoes a strike. Its suspension moves to another decision of the same removal if that decision has at least the same
+ * number of points.
  */
-const unstruck = (decisionId: string | null, event: string): SQL => sql`
+const undoStrike = (decisionId: string | null, event: string): SQL => sql`
   with own as (select * from strikes where id = ${decisionId}::uuid and ${isWritten(event)}),
   heir as (
     select k.id from own join strikes k on k.user_id = own.user_id and k.removal_id = own.removal_id and k.id <> own.id
@@ -236,15 +238,15 @@ const unstruck = (decisionId: string | null, event: string): SQL => sql`
   from own where s.id = own.id`
 
 /**
- * Undoes the decision of a case: takes back the strike, shows the subject and plans the reversal of refunds. The subject and the
- * refunds stay as they are while another decision hides the subject.
- * Returns false if the case has another decision now. One transaction, one round trip.
+ * Undoes the decision of a case: undoes the strike, shows the subject and plans the reversal of refunds. The subject
+ * and the refunds are unchanged while another decision hides the subject. Returns false if the case has another
+ * decision now. One transaction, one round trip.
  */
 export function writeUndo(tools: Tools, undo: Undo) {
   const { admin, id, row, event, action, only = sql`true`, extra } = undo
   const wasRemoved = row.status === 'removed'
   const { show } = reportableOf(tools, row.kind)
-  // closes after an appeal, or if the subject was reported again: that newer case stays open
+  // closes the case after an appeal, or if a newer case about the same subject is open
   const isClosed = sql`(${event === 'overturned'}::boolean or exists (select from moderation_cases o where o.status = 'open'
     and o.kind = c.kind and o.subject_id = c.subject_id and o.line = c.line and o.author_id = c.author_id))`
   const back = sql`case when (select c.status from moderation_cases c where c.id = ${row.id}::uuid) = 'dismissed'
@@ -264,8 +266,8 @@ export function writeUndo(tools: Tools, undo: Undo) {
       ${eventOf(id, event, undo, row.reason, sql`decided`)}`,
     ...(wasRemoved
       ? [
-          ...(show?.(decidedBy(id, '', isFree)) ?? []),
-          unstruck(row.decision_id, id),
+          ...(show?.(decisionRow(id, '', isFree)) ?? []),
+          undoStrike(row.decision_id, id),
           sql`select ledger.sale_refunds_undo(k.removal_id) from strikes k
             where k.id = ${row.decision_id}::uuid and ${isFree} and ${isWritten(id)}`,
           sql`delete from removed_files where case_id = ${row.id}::uuid and ${isWritten(id)}`,
@@ -273,7 +275,7 @@ export function writeUndo(tools: Tools, undo: Undo) {
         ]
       : []),
     sql`update reports r set status = ${back} where r.case_id = ${row.id}::uuid and r.status <> 'open' and ${isWritten(id)}`,
-    // closes a pending appeal against the undone decision; the author does not see the note of an undo
+    // settles an open appeal against the undone decision; the author does not see the note of an undo
     sql`update appeals a set status = 'overturned', decided_by = ${admin.id}::uuid, decided_at = now(),
         reason = ${event === 'overturned' ? undo.note : ''}
       where a.decision_id = ${row.decision_id}::uuid and a.status = 'open' and ${isWritten(id)}`,
@@ -283,8 +285,8 @@ export function writeUndo(tools: Tools, undo: Undo) {
       event === 'undone' ? sql`'undone'` : sql`case when ${isFree} then 'restored' else 'upheld' end`,
     ),
     ...(extra?.(id) ?? []),
-    announced(action, id, admin),
-    audited(id, { admin, action, row, code: row.reason ?? '' }),
+    announceDecision(action, id, admin),
+    auditDecision(id, { admin, action, row, code: row.reason ?? '' }),
   ])
 }
 
@@ -296,7 +298,7 @@ const due = z.object({
   rule: z.enum(ruleCodes),
   undone_at: z.coerce.date().nullable(),
   suspends: z.boolean(),
-  /** The decision under which its refunds are planned, and the rule of that decision. */
+  /** First decision of the removal, under which the refunds are planned; `first_rule` is its rule. */
   removal_id: z.uuid(),
   first_rule: z.enum(ruleCodes),
   /** True if another decision still hides the subject. */
@@ -305,7 +307,7 @@ const due = z.object({
 })
 export type Due = z.infer<typeof due>
 
-/** Lists unfinished decisions, or the given one, without `skip`. One round trip. */
+/** Lists unfinished decisions, or only `decisionId`, without `skip`. One round trip. */
 export async function listDue(
   tools: Tools,
   decisionId: string | null,
@@ -332,7 +334,7 @@ export async function suspendAuthor(db: Db, { actor, now, decisionId, words }: S
     select s.user_id, ${words}::text as reason, s.suspends_until as until from strikes s
     where s.id = ${decisionId}::uuid and s.suspends and s.undone_at is null
       and coalesce(s.suspends_until, 'infinity') > ${now.toISOString()}::timestamptz)`
-  const { ctes, answer } = suspends({ actor, now, from, lengthens: true })
+  const { ctes, answer } = suspensionCtes({ actor, now, from, lengthens: true })
   const { rows } = await db.execute(sql`
     with ${ctes},
     noted as (
@@ -344,23 +346,23 @@ export async function suspendAuthor(db: Db, { actor, now, decisionId, words }: S
   return changed.parse(rows)[0]?.changed ?? []
 }
 
-/** Marks removals of the `restored` people as unfinished if their suspensions were skipped for a longer one. */
-export const dueAgain = (now: Date) => sql`
+/** Marks removals of `restored` people as unfinished if their suspensions were skipped because of a longer one. */
+export const markSkippedSuspensionsDue = (now: Date) => sql`
   update strikes k set is_due = true from restored r
   where k.user_id = r.id and k.suspends and k.undone_at is null
     and coalesce(k.suspends_until, 'infinity') > ${now.toISOString()}::timestamptz`
 
 /**
- * Lifts the suspension of a removal. Other removals of the same author become due and can suspend again.
+ * Lifts the suspension of a removal. Other removals of the same author become due and can suspend the author again.
  * Returns the changed accounts. One round trip.
  */
 export async function restoreAuthor(db: Db, { actor, now, decisionId }: Suspending) {
   const from = sql`(
     select s.user_id, s.suspension_id from strikes s where s.id = ${decisionId}::uuid and s.suspension_id is not null)`
-  const { ctes, answer } = restores({ actor, now, from })
+  const { ctes, answer } = restorationCtes({ actor, now, from })
   const { rows } = await db.execute(sql`
     with ${ctes},
-    again as (${dueAgain(now)}),
+    again as (${markSkippedSuspensionsDue(now)}),
     happened as (
       insert into moderation_events (case_id, event) select k.case_id, 'restored'
       from strikes k, restored r where k.id = ${decisionId}::uuid)
@@ -368,14 +370,14 @@ export async function restoreAuthor(db: Db, { actor, now, decisionId }: Suspendi
   return changed.parse(rows)[0]?.changed ?? []
 }
 
-/** Releases the subject of an undone removal if it was removed while it waited for the decision. One transaction. */
+/** Delivers the message of an undone removal if it was removed while it waited for the decision. One transaction. */
 export async function passUndone(tools: Tools, { id, kind }: Pick<Due, 'id' | 'kind'>): Promise<void> {
   const undone = sql`(select c.subject_id from strikes s join moderation_cases c on c.id = s.case_id
     where s.id = ${id}::uuid and s.undone_at is not null)`
   await run(tools.db, reportableOf(tools, kind).pass?.(undone) ?? [])
 }
 
-/** Marks a decision as finished, unless it was undone meanwhile. One round trip. */
+/** Marks a decision as finished, unless it was undone in the meantime. One round trip. */
 export async function noteDone(db: Db, { id, undone_at }: Due): Promise<void> {
   await db.execute(sql`
     update strikes set is_due = false where id = ${id}::uuid
@@ -384,7 +386,7 @@ export async function noteDone(db: Db, { id, undone_at }: Due): Promise<void> {
 
 type Refunding = { decisionId: string | null; limit: number; skip: readonly string[] }
 
-/** Refunds, or takes back refunds of, at most `limit` sales of a decision without `skip`. One round trip. */
+/** Runs planned refunds and refund reversals of at most `limit` sales, without `skip`. One round trip. */
 export async function runRefunds(db: Db, { decisionId, limit, skip }: Refunding): Promise<BatchResult> {
   const { rows } = await db.execute(sql`
     select ledger.sale_refunds_run(${decisionId}::uuid, ${limit}::int, ${`{${skip.join(',')}}`}::uuid[]) as answer`)

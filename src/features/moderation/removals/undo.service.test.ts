@@ -11,14 +11,14 @@ const undoOf = async (admin: TestPerson, id: string) => (await cases(admin).deta
 const noticeEventsOf = async (who: TestPerson, kind: string) =>
   (await world.noticesOf(who)).flatMap((one) => (one.kind === kind ? [one.data.news ?? one.data.event] : []))
 
-async function reported(content_type: 'class' | 'offer' | 'product' | 'stream', subject_id: string) {
+async function reportItem(content_type: 'class' | 'offer' | 'product' | 'stream', subject_id: string) {
   const reporter = await world.person()
   const about = { subject: 'content', content_type, subject_id, reason: 'fraud' } as const
   return (await world.as(reporter).moderation.report(about)).id
 }
 const people = () => Promise.all([world.person('creator'), world.person('admin')])
 
-async function offered(creator: TestPerson, max_quantity = 4) {
+async function publishOffer(creator: TestPerson, max_quantity = 4) {
   const { offer } = await world.as(creator).offers.create({
     title: 'A song',
     description: 'About you.',
@@ -36,9 +36,9 @@ const act = (as: TestPerson, order: string, verb: string, body: object = {}) =>
 const stateOf = async (as: TestPerson, order: string) =>
   (await world.rest('GET', `/orders/${order}`, { as })).body.order.state
 
-test('the job finishes a pending decision behind 60 decisions that fail', async () => {
+test('the job `decisions` finishes a due decision behind 60 failing ones', async () => {
   const [creator, admin] = await people()
-  const report = await reported('offer', await offered(creator))
+  const report = await reportItem('offer', await publishOffer(creator))
   await cases(admin).remove({ id: report, reason: 'copyright' })
   const [row] = await world.owner<{ case_id: string }>('select case_id from reports where id = $1', [report])
   const id = row?.case_id
@@ -49,12 +49,13 @@ test('the job finishes a pending decision behind 60 decisions that fail', async 
     [id],
   )
   await world.owner('update strikes set is_due = true where case_id = $1', [id])
-  const left = async () => (await world.owner('select from strikes where case_id = $1 and is_due', [id])).length
+  const countDueStrikes = async () =>
+    (await world.owner('select from strikes where case_id = $1 and is_due', [id])).length
   try {
     await world.whileRefused({ table: 'strikes', before: 'update', when: 'old.points = 99' }, async () => {
-      expect(await left()).toBe(61)
+      expect(await countDueStrikes()).toBe(61)
       await finishDecisions(world.contextOf())
-      expect(await left()).toBe(60)
+      expect(await countDueStrikes()).toBe(60)
     })
   } finally {
     await world.owner('delete from strikes where case_id = $1 and points = 99', [id])
@@ -64,12 +65,12 @@ test('the job finishes a pending decision behind 60 decisions that fail', async 
 test('an order that fails to refund or reopen does not block the other orders or the suspension', async () => {
   const [creator, admin] = await people()
   const fans = await Promise.all([1, 2, 3].map(() => world.person('fan', 100)))
-  const offer = await offered(creator)
+  const offer = await publishOffer(creator)
   const orders: string[] = []
   for (const fan of fans) orders.push(await orderOf(fan, offer))
   const spendable = () => Promise.all(fans.map(async (fan) => (await tokens(fan))[0]))
   const broken = { table: 'orders', before: 'update', when: `old.id = '${orders[1]}'` } as const
-  const id = await reported('offer', offer)
+  const id = await reportItem('offer', offer)
   const status = async () => (await world.owner('select status from users where id = $1', [creator.id]))[0]?.status
   await world.whileRefused(broken, async () => {
     await cases(admin).remove({ id, reason: 'fraud' })
@@ -92,7 +93,7 @@ test('undoing the removal of an offer reopens the orders whose buyers still have
   const [creator, admin] = await people()
   const fans = await Promise.all([1, 2, 3, 4].map(() => world.person('fan', 100)))
   const [waiting, served, disputing, spender] = fans as [TestPerson, TestPerson, TestPerson, TestPerson]
-  const offer = await offered(creator)
+  const offer = await publishOffer(creator)
   const [open, done, disputed, gone] = [
     ...[await orderOf(waiting, offer), await orderOf(served, offer)],
     ...[await orderOf(disputing, offer), await orderOf(spender, offer)],
@@ -100,10 +101,10 @@ test('undoing the removal of an offer reopens the orders whose buyers still have
   for (const order of [done, disputed]) await act(creator, order, 'deliver', { text: 'Here.' })
   await act(served, done, 'accept')
   await act(disputing, disputed, 'dispute', { reason: 'It is silent.' })
-  const sold = async () => (await world.owner('select sold from offers where id = $1', [offer]))[0]?.sold
+  const readSoldCount = async () => (await world.owner('select sold from offers where id = $1', [offer]))[0]?.sold
   const purses = () => Promise.all(fans.map(async (fan) => (await tokens(fan)).slice(0, 2)))
   const before = await purses()
-  expect([before, await sold()]).toEqual([
+  expect([before, await readSoldCount()]).toEqual([
     [
       [60, 40],
       [60, 0],
@@ -113,18 +114,18 @@ test('undoing the removal of an offer reopens the orders whose buyers still have
     4,
   ])
 
-  const id = await reported('offer', offer)
+  const id = await reportItem('offer', offer)
   await cases(admin).remove({ id, reason: 'copyright' })
   expect(await purses()).toEqual([100, 100, 100, 100].map((purse) => [purse, 0]))
-  // a delivered order gets another mail than one that was never delivered
+  // the mail about a delivered order differs from the mail about an undelivered one
   await world.settled()
-  const returned = async (who: TestPerson) =>
+  const readReturnMails = async (who: TestPerson) =>
     (await world.mailsTo(who)).find(({ subject }) => subject === 'Your tokens are back')?.text
-  expect(await returned(waiting)).toContain('“A song” was never delivered.')
-  expect(await returned(disputing)).toContain('“A song” has ended. 40 tokens are yours again.')
+  expect(await readReturnMails(waiting)).toContain('“A song” was never delivered.')
+  expect(await readReturnMails(disputing)).toContain('“A song” has ended. 40 tokens are yours again.')
   const other = await world.person('creator')
   await world.as(spender).tips.send({ recipientId: other.id, tokens: 70 })
-  // the preview: two orders can reopen, the third buyer has spent the tokens
+  // in the preview two orders can be reopened, because the third buyer has spent the tokens
   const line = (count: number) => [{ what: 'orders', count }]
   expect(await undoOf(admin, id)).toEqual({ back: line(2), stays: line(1) })
 
@@ -138,7 +139,7 @@ test('undoing the removal of an offer reopens the orders whose buyers still have
   expect([await stateOf(waiting, open), await stateOf(disputing, disputed), await stateOf(spender, gone)]).toEqual([
     ...['ordered', 'disputed', 'cancelled'],
   ])
-  expect(await sold()).toBe(3)
+  expect(await readSoldCount()).toBe(3)
   expect((await noticeEventsOf(waiting, 'system.order')).at(-1)).toBe('reopened')
   expect(await undoOf(admin, id)).toBeNull()
   // reopened orders can be completed and cancelled as usual
@@ -154,12 +155,12 @@ test('undoing the removal of an offer reopens the orders whose buyers still have
   expect(await violations()).toEqual([])
 })
 
-test('the undo preview counts only the orders that balances and weekly limits allow to reopen', async () => {
+test('the undo preview counts only orders that the buyers’ balances and weekly limits allow to reopen', async () => {
   const [creator, admin] = await people()
   const [limited, spender] = [await world.person('fan', 100), await world.person('fan', 100)]
-  const offer = await offered(creator)
+  const offer = await publishOffer(creator)
   for (const fan of [limited, limited, spender, spender]) await orderOf(fan, offer)
-  const id = await reported('offer', offer)
+  const id = await reportItem('offer', offer)
   await cases(admin).remove({ id, reason: 'copyright' })
   await world.rest('PUT', '/settings/spending-limit', { as: limited, body: { tokens: 50 } })
   const other = await world.person('creator')
@@ -176,13 +177,13 @@ test('the undo preview counts only the orders that balances and weekly limits al
   expect(await violations()).toEqual([])
 })
 
-test('the order of an unsent parcel stays cancelled after an undo, and the preview counts it', async () => {
+test('an order with an unsent parcel stays cancelled after an undo, and the preview counts it', async () => {
   const [creator, admin] = await people()
   const fan = await world.person('fan', 100)
-  const offer = await offered(creator)
+  const offer = await publishOffer(creator)
   const order = await orderOf(fan, offer)
   await world.owner('update orders set physical = true where id = $1', [order])
-  const id = await reported('offer', offer)
+  const id = await reportItem('offer', offer)
   await cases(admin).remove({ id, reason: 'spam' })
   expect(await undoOf(admin, id)).toEqual({ back: [], stays: [{ what: 'orders', count: 1 }] })
   await cases(admin).undo({ id })
@@ -193,9 +194,9 @@ test('the order of an unsent parcel stays cancelled after an undo, and the previ
 test('eight concurrent undos reopen an order once', async () => {
   const [creator, admin] = await people()
   const fan = await world.person('fan', 100)
-  const offer = await offered(creator)
+  const offer = await publishOffer(creator)
   const order = await orderOf(fan, offer)
-  const id = await reported('offer', offer)
+  const id = await reportItem('offer', offer)
   await cases(admin).remove({ id, reason: 'spam' })
   const undoers = await Promise.all(Array.from({ length: 8 }, () => world.person('admin')))
   await Promise.allSettled(undoers.map((one) => cases(one).undo({ id })))
@@ -207,13 +208,13 @@ test('eight concurrent undos reopen an order once', async () => {
   expect(await violations()).toEqual([])
 })
 
-test('undoing the removal of an event restores the seats and the waitlist where the tokens suffice', async () => {
+test('undoing the removal of an event restores the seats and the waitlist of people with enough tokens', async () => {
   const [creator, admin] = await people()
   const fans = await Promise.all([1, 2, 3, 4].map(() => world.person('fan', 100)))
   const [first, second, third, late] = fans as [TestPerson, TestPerson, TestPerson, TestPerson]
   const event = await put(creator, { max_participants: 3 })
   for (const fan of fans) expect((await take(fan, event, { price: 100 })).status).toBe(201)
-  const id = await reported('class', event)
+  const id = await reportItem('class', event)
   await cases(admin).remove({ id, reason: 'spam' })
   expect((await read(creator, event)).event.status).toBe('cancelled')
   expect(await tokens(first)).toEqual([100, 0, 0])
@@ -226,7 +227,7 @@ test('undoing the removal of an event restores the seats and the waitlist where 
     expect([await tokens(fan), (await mine(fan, event)).status]).toEqual([[0, 100, 0], 'confirmed'])
     expect((await noticeEventsOf(fan, 'system.ticket')).at(-1)).toBe('restored')
   }
-  // a holder without enough tokens gets an offer, which reserves the seat meanwhile
+  // a ticket holder without enough tokens gets an offer, which reserves the seat for a while
   expect([await tokens(third), (await mine(third, event)).status]).toEqual([[90, 0, 0], 'offered'])
   expect((await mine(late, event)).status).toBe('waitlisted')
   expect((await noticeEventsOf(creator, 'system.event')).at(-1)).toBe('restored')
@@ -247,12 +248,12 @@ test('undoing the removal of an event restores the seats and the waitlist where 
   expect(await violations()).toEqual([])
 })
 
-test('an undo close to the event asks the ticket holder before it holds tokens again', async () => {
+test('an undo shortly before the event offers the seat to its former holder without holding tokens again', async () => {
   const [creator, admin] = await people()
   const fan = await world.person('fan', 100)
   const event = await put(creator)
   await take(fan, event, { price: 100 })
-  const id = await reported('class', event)
+  const id = await reportItem('class', event)
   await cases(admin).remove({ id, reason: 'spam' })
   await startIn(event, 120)
   await cases(admin).undo({ id })
@@ -260,7 +261,7 @@ test('an undo close to the event asks the ticket holder before it holds tokens a
   expect(await violations()).toEqual([])
 })
 
-test('an event that is over or whose time is taken stays cancelled, and the preview says which', async () => {
+test('a past event, or one whose time is taken, stays cancelled, and the preview gives the reason', async () => {
   const [creator, admin] = await people()
   const fan = await world.person('fan', 200)
   const [over, taken] = [await put(creator), await put(creator)]
@@ -269,7 +270,7 @@ test('an event that is over or whose time is taken stays cancelled, and the prev
     [over, 'event_over'],
     [taken, 'event_taken'],
   ] as const) {
-    const id = await reported('class', event)
+    const id = await reportItem('class', event)
     await cases(admin).remove({ id, reason: 'spam' })
     if (event === over) await startIn(event, -30)
     else {
@@ -285,10 +286,10 @@ test('an event that is over or whose time is taken stays cancelled, and the prev
   expect(await violations()).toEqual([])
 })
 
-test('the undo preview lists a stopped stream and what ended with the suspension', async () => {
+test('the undo preview lists a stopped stream and the effects of the suspension', async () => {
   const [creator, admin] = await people()
   const { stream } = await world.as(creator).live.start({ title: 'On stage.' })
-  const id = await reported('stream', stream.id)
+  const id = await reportItem('stream', stream.id)
   await cases(admin).remove({ id, reason: 'fraud' })
   expect(await undoOf(admin, id)).toEqual({
     back: [],
@@ -297,23 +298,23 @@ test('the undo preview lists a stopped stream and what ended with the suspension
       { what: 'suspended', count: 1 },
     ],
   })
-  const dismissed = await reported('offer', await offered(await world.person('creator')))
+  const dismissed = await reportItem('offer', await publishOffer(await world.person('creator')))
   await cases(admin).dismiss({ id: dismissed, reason: 'no_violation' })
   expect(await undoOf(admin, dismissed)).toBeNull()
 })
 
 test.each(['is live', 'has ended'])(
-  'removing a stream that %s also removes its cover and deletes the file',
+  'removing a stream that %s also removes its cover image and deletes the file',
   async (state) => {
     const [creator, admin] = await people()
     const { id: cover_upload_id, urls } = await uploaded(world, creator, 'stream-cover')
     const { stream } = await world.as(creator).live.start({ title: 'On stage.', cover_upload_id })
     expect(stream.poster_url).toBe(urls?.medium)
     if (state === 'has ended') await world.as(creator).live.end({ id: stream.id })
-    await cases(admin).remove({ id: await reported('stream', stream.id), reason: 'spam' })
+    await cases(admin).remove({ id: await reportItem('stream', stream.id), reason: 'spam' })
     await world.settled()
     expect((await world.as(creator).live.one({ id: stream.id })).stream).toMatchObject({ poster_url: null })
-    // the cleanup job may already have deleted the dropped file and its row
+    // the upload cleanup job may already have deleted the dropped file and its row
     const kept = "select state from uploads where id = $1 and state <> 'dropped'"
     expect(await world.owner(kept, [cover_upload_id])).toEqual([])
   },

@@ -3,12 +3,12 @@ import { atMost } from '#shared/schemas.ts'
 import { contentKinds, reportReasons } from '../lists.ts'
 import { REPORT_TEXTS, reportDetailsMax } from './spec.ts'
 
-/** `post` is the former name of `content`. */
+/** Kind of the item. `post` is the former name of `content`. */
 const contentType = z.enum([...contentKinds, 'post']).transform((given) => (given === 'post' ? 'content' : given))
 
 export const reportInput = z
   .object({
-    /** Id of the person or the item; for a chat its stream, for a profile or photo the person. */
+    /** Id of the reported person or item. For a chat message it is the stream, for a profile or photo the person. */
     subject_id: z.uuid().toLowerCase(),
     reason: z.enum(reportReasons, { error: REPORT_TEXTS.reason }),
     details: z.string().trim().check(atMost(reportDetailsMax, REPORT_TEXTS.details)).default(''),

@@ -4,7 +4,7 @@ import { contentKinds } from '../lists.ts'
 
 const world = createWorld()
 
-test('a repeated report updates the open one, for people and for their messages', async () => {
+test('a second report by the same reporter updates the first one, for people and for messages', async () => {
   const [fan, other] = [await world.person(), await world.person()]
   const send = (body: unknown, as: TestPerson | undefined = fan) =>
     world.rest('POST', '/reports', as ? { as, body } : { body })
@@ -36,7 +36,7 @@ test('a repeated report updates the open one, for people and for their messages'
   ])
 })
 
-test('anyone but the host can report an event, and no one can report personal time', async () => {
+test('everyone except the host can report an event, and personal time cannot be reported', async () => {
   const [fan, host] = [await world.person(), await world.person('creator')]
   const made = await world.owner<{ id: string; type: string }>(
     `insert into events (creator_id, type, title, minutes, price, time, time_zone, date, starts_at, ends_at)

@@ -1,8 +1,8 @@
--- Opens the case of a subject, or finds the open one, and files a report into it. One statement, so that concurrent
+-- Opens the case of a subject, or finds the open one, and adds a report to it. One statement, so that concurrent
 -- reports about one subject hold the lock of the case only while this function runs, not during round trips of a
 -- transaction. p_case = {kind, subject_id, line, author_id, severity, due_at}, from rules.ts; p_seen = {hash, body},
 -- the snapshot; p_report = {reporter_id, subject, content_type, reason, details, weight}, null for an automatic case. A
--- second report by the same person about the open case replaces the first. Returns {case_id, report_id}.
+-- second report by the same person in an open case replaces the first. Returns {case_id, report_id}.
 create or replace function public.report_file(p_case jsonb, p_seen jsonb, p_report jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -24,7 +24,7 @@ begin
   on conflict (case_id, reporter_id) where status = 'open' do update
   set reason = excluded.reason, details = excluded.details, snapshot_hash = excluded.snapshot_hash
   returning o.id into r.id;
-  -- holds the lock of the case, so that this counts all earlier reports
+  -- the lock of the case is held here, so that this counts all earlier reports
   update public.moderation_cases c set (reports, weight) = (
     select count(*), coalesce(sum(o.weight), 0) from public.reports o where o.case_id = n.id and o.status = 'open')
   where c.id = n.id;
@@ -36,8 +36,8 @@ begin
   return jsonb_build_object('case_id', n.id, 'report_id', r.id);
 end $$;
 
--- Returns the number of open reports about each of these people and their items; people without reports are absent.
--- Reports from before there were cases are about people only.
+-- Returns the number of open reports about each of these people and their items; people without reports are absent. Old
+-- reports without a case are about people only.
 create or replace function public.open_reports(p_people uuid[]) returns table (user_id uuid, reports bigint)
 language sql stable set search_path = '' as $$
   select o.user_id, sum(o.reports)::bigint

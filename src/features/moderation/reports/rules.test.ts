@@ -8,11 +8,11 @@ test.each([
   [{ removed: 1, dismissed: 3 }, 2],
   [{ removed: 1, dismissed: 6 }, 1],
   [{ removed: 3, dismissed: 3 }, 4],
-])('a reporter with the past %j has the weight %i of 4', (past, weight) => {
+])('a report after the earlier outcomes %j has the weight %i of 4', (past, weight) => {
   expect(weightOf(past)).toBe(weight)
 })
 
-test('a case is due sooner with a graver reason and with more reporters', () => {
+test('a case is due sooner for a graver reason and for more reporters', () => {
   const first = new Date('2026-06-01T00:00:00Z')
   const hours = (severity: number, weight: number) =>
     (dueAt(first, severity, weight).getTime() - first.getTime()) / 3_600_000

@@ -6,9 +6,9 @@ import { REPORT_REFUSALS } from './spec.ts'
 import { findFacts, writeReport } from './store.server.ts'
 
 /**
- * Reports a person or an item; blocked people can be reported too. Reports of one subject form one case.
- * @throws AppError PERSON_NOT_FOUND, CONTENT_NOT_FOUND (also for items that are invisible to the caller, or their own),
- * NOT_ONESELF
+ * Reports a person or an item, also of a blocked person. Reports about one subject form one case.
+ * @throws AppError PERSON_NOT_FOUND, CONTENT_NOT_FOUND (also for items that are invisible to the caller, and for the
+ * caller's own), NOT_ONESELF
  */
 export async function report(ctx: SignedInContext, about: Report) {
   const { userId: reporterId } = ctx.claims

@@ -1,13 +1,13 @@
 import type { ContentKind } from '../lists.ts'
 
-/** The person of a report. */
+/** The reported person, or the author of the reported item. */
 export type Person = { id: string; displayName: string }
 
-/** Subjects of a report about a person: the person, the texts of the profile, or the photos of the profile. */
+/** Parts of a person that can be reported: the person, the texts of the profile, or the photos of the profile. */
 export const reportedParts = ['person', 'profile', 'picture'] as const
 export type ReportedPart = (typeof reportedParts)[number]
 
-/** Returns the subject of a report as the input of the call. */
+/** Converts the subject of a report to the input of the request. */
 export function subjectOf({ id }: Person, thing: ReportedThing | undefined, part: ReportedPart) {
   if (!thing && part === 'person') return { subject: 'person', subject_id: id } as const
   const about: ReportedThing = thing ?? { type: part === 'picture' ? 'picture' : 'profile', id }
@@ -17,7 +17,7 @@ export function subjectOf({ id }: Person, thing: ReportedThing | undefined, part
   }
 }
 
-/** An item that can be reported; without a title the dialog names its kind. */
+/** An item that can be reported. Without a title the dialog names its kind. */
 export type ReportedThing = {
   type: ContentKind
   id: string

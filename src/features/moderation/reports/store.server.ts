@@ -17,7 +17,7 @@ const facts = z.object({
 })
 export type Facts = z.infer<typeof facts>
 
-/** Earlier reports count for half a year. */
+/** Days for which the outcomes of earlier reports count. */
 const pastDays = 180
 
 /** Finds the subject, the outcomes of the reporter's recent reports, and the subject's open case. One round trip. */
@@ -47,7 +47,7 @@ export type Filing = Opening & {
 
 const filed = z.object({ case_id: z.uuid(), report_id: z.uuid().nullable() })
 
-/** Calls report_file, one statement, so that the lock of the case is short (reports.sql). */
+/** Calls the SQL function report_file, one statement, so that the lock of the case is short (reports.sql). */
 async function file(db: Db, { kind, line, facts, severity, dueAt }: Opening, report: Filing['report'] | null) {
   const { subject_id, author_id, hash, body } = facts
   const about = { kind, subject_id, line, author_id, severity, due_at: dueAt.toISOString() }
@@ -65,7 +65,7 @@ async function file(db: Db, { kind, line, facts, severity, dueAt }: Opening, rep
   return z.object({ filed }).parse(rows[0]).filed
 }
 
-/** Opens an automatic case, or finds the open one. Returns its id. One round trip. */
+/** Opens a case for an automatic check, or finds the open one. Returns its id. One round trip. */
 export const openCase = async (db: Db, opening: Opening): Promise<string> => (await file(db, opening, null)).case_id
 
 /** Deletes a case without reports, flags and events. One round trip. */
@@ -81,20 +81,20 @@ export async function dropEmptyCase(db: Db, id: string): Promise<void> {
     delete from moderation_cases c using empty where c.id = empty.id`)
 }
 
-/** Files a report into the case of its subject. Returns the report's id. One round trip. */
+/** Adds a report to the case of its subject. Returns the report's id. One round trip. */
 export async function writeReport(db: Db, { report, ...opening }: Filing): Promise<string> {
   const { case_id, report_id } = await file(db, opening, report)
   return report_id ?? case_id
 }
 
-/** Condition on reports `r` for a tab of the queue. */
+/** Returns the condition on reports `r` for a tab of the queue. */
 export const reportsOf = (tab: QueueTab, adminId: string): SQL =>
   tab === 'mine'
     ? sql`(r.status = 'open' and exists (select from moderation_cases c
         where c.id = r.case_id and c.claimed_by = ${adminId}::uuid and c.claimed_until > now()))`
     : sql`r.status = ${tab}`
 
-/** Condition on reports `r` about a person and all their items; the case names the author. */
+/** Returns the condition that reports `r` are about a person or one of their items. The case names the author. */
 export const reportsAbout = (personId: SQL): SQL => sql`r.id in (
   select about.id from reports about where about.subject_id = ${personId}
   union select about.id from moderation_cases made join reports about on about.case_id = made.id

@@ -21,13 +21,13 @@ import { neighbour } from '../state.ts'
 const LegalView = lazyWithRetry(() => import('../legal/screens/LegalView.tsx'))
 const AppealsView = lazyWithRetry(() => import('../appeals/screens/AppealsView.tsx'))
 
-type ModerationProps = {
+type ModerationViewProps = {
   tab: ModerationTab
   onTab: (tab: ModerationTab) => void
-  /** Id of the open case; undefined: the list. */
+  /** Id of the open case; undefined while the list is shown. */
   open: string | undefined
   onOpen: (id: string | undefined) => void
-  /** Renders the part above the list of a tab. */
+  /** Renders the element above the list of a tab. */
   aside: (tab: QueueTab) => ReactNode
 }
 
@@ -36,7 +36,7 @@ type Asked = 'remove' | 'dismiss'
 const isQueue = (tab: ModerationTab): tab is QueueTab => queueTabs.some((one) => one === tab)
 const labels: Record<ModerationTab, string> = { ...CASES.tabs, appeals: CASES.appeals, legal: CASES.legal }
 
-/** State of the open form. It belongs to one case, so opening another case closes it. */
+/** State of the open decision form. It belongs to one case, so opening another case closes the form. */
 function useAsking(open: string | undefined, read: Case | undefined) {
   const [asking, setAsking] = useState<{ id: string; what: Asked }>()
   const { keep } = useUnsentText((id) => read?.id === id && read.status !== 'open')
@@ -47,14 +47,16 @@ function useAsking(open: string | undefined, read: Case | undefined) {
   return { asked: asking?.id === open ? asking?.what : undefined, onAsk, keep }
 }
 
-/** Moderation tab of the admin dashboard. A case opens above its tab, also above appeals and legal notices. */
-export default function ModerationView({ tab, onTab, open, onOpen, aside }: ModerationProps) {
+/**
+ * View Moderation of the admin dashboard. An open case replaces the list of its tab, also of appeals and legal notices.
+ */
+export default function ModerationView({ tab, onTab, open, onOpen, aside }: ModerationViewProps) {
   const queue = isQueue(tab) ? tab : 'open'
   const list = useCases(queue, isQueue(tab) || open !== undefined)
   const read = trpc.moderation.cases.detail.useQuery({ id: open ?? '' }, { ...adminCall, enabled: open !== undefined })
     .data?.report
   const asking = useAsking(open, read)
-  // keeps the filter of the appeals while a case is open
+  // keeps the filter of the tab Appeals while a case is open
   const [appeals, setAppeals] = useState<AppealsStatus>('open')
   const isListed = !isQueue(tab) || list.items !== undefined
   const place = useListFocus({
@@ -94,10 +96,10 @@ export default function ModerationView({ tab, onTab, open, onOpen, aside }: Mode
   )
 }
 
-type QueueProps = Pick<ModerationProps, 'open' | 'onOpen' | 'aside'> & {
+type QueueProps = Pick<ModerationViewProps, 'open' | 'onOpen' | 'aside'> & {
   tab: QueueTab
   list: ReturnType<typeof useCases>
-  /** The open case, once it has loaded. */
+  /** The open case; undefined until it has loaded. */
   read: Case | undefined
 } & ReturnType<typeof useAsking>
 
@@ -107,7 +109,7 @@ function Queue({ tab, list, open, read, asked, onAsk, keep, onOpen, aside }: Que
     onAsk(undefined)
     onOpen(id)
   }
-  // opens the next case after a decision, unless the admin has opened another one meanwhile
+  // opens the next case after a decision, unless the admin has opened another case in the meantime
   const decisions = useDecisions((id) => id === open && go(tab === 'open' ? neighbour(ids, id, 1) : id), keep)
   useTriage({
     open,

@@ -6,5 +6,5 @@ export const stopInput = z.object({
   id: z.uuid(),
   reason: z.enum(ruleCodes, { error: CASE_SENTENCES.ruleMissing }),
 })
-/** `stopped` is false where it was over already. */
+/** `stopped` is false if the stream had already ended. */
 export const stopOutput = z.object({ stopped: z.boolean() })

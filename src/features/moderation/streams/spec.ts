@@ -7,8 +7,7 @@ export const STOP_REFUSALS = {
 export const STOP = {
   stop: 'Stop this stream',
   ask: (title: string) => `Stop “${title}”?`,
-  about:
-    'It ends at once, for everyone. The host reads the rule. Their points are not touched: remove the report for that.',
+  about: 'The stream ends at once for everyone. The host sees the rule and gets no points. Its report can add points.',
   rule: 'House rule',
   choose: 'Please choose',
   missing: 'Please choose a house rule.',

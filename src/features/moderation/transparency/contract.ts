@@ -18,7 +18,7 @@ const counts = z.object({
   legal_accepted: z.number(),
 })
 
-/** GET /transparency: counts of reports and decisions by quarter (UTC), newest first. */
+/** Output of GET /transparency: counts of reports and decisions by quarter (UTC), newest first. */
 export const transparencyOutput = z.object({
   as_of: z.date(),
   quarters: z.array(

@@ -1,6 +1,6 @@
 import type { Quarter } from './contract.ts'
 
-/** Published quarters: two years. */
+/** Maximum of published quarters: two years. */
 export const quartersMax = 8
 
 type Figure = Exclude<keyof Quarter, 'quarter' | 'rules'>

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/index.ts'
 import { transparencyOutput } from './contract.ts'
 import { quartersMax } from './spec.ts'
 
-/** Counts by quarter, from the tables of reports and decisions. One round trip. */
+/** Returns the counts by quarter, from the tables of reports and decisions. One round trip. */
 export async function readQuarters(db: Db) {
   const { rows } = await db.execute(sql`
     with quarters as (

@@ -19,7 +19,7 @@ test('each quarter counts its reports, removals, appeals and legal notices, by r
   const statement = `Me, in ${item.id}.`
   await world.as().moderation.sendNotice({ ...letter, url: 'https://limelight.test/ada', statement })
   await world.settled()
-  // move everything to a quarter without other events
+  // moves everything to a quarter without events of other tests
   const lastQuarterButOne = `date_trunc('quarter', now() at time zone 'UTC') - interval '4 months'`
   await world.owner(`update reports set created_at = ${lastQuarterButOne} where case_id = $1`, [id])
   await world.owner(`update moderation_events set at = ${lastQuarterButOne} where case_id = $1`, [id])

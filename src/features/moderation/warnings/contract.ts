@@ -6,7 +6,7 @@ import { WARNING, warningMax } from './spec.ts'
 
 export const warnInput = z
   .object({
-    // lower case, because it is compared with the admin's own id
+    // in lower case, because it is compared with the admin's own id
     id: z.uuid().toLowerCase(),
     /** The house rule of the warning. */
     rule: z.enum(ruleCodes, { error: WARNING.ruleMissing }).optional(),

@@ -6,8 +6,8 @@ import { WARNING_REFUSALS } from './spec.ts'
 import { writeWarning } from './store.server.ts'
 
 /**
- * Warns a person by a house rule, a text, or both; sends a mail and a notification, hides nothing and adds no points.
- * Identical warnings within a minute count once. @throws AppError those of `permitAct`
+ * Warns a person with a house rule, a text, or both. Sends a mail and a notification; does not hide items or add
+ * points. Identical warnings within a minute are written once. @throws AppError those of `permitAct`
  */
 export async function warn(ctx: PermittedContext, { id, rule, reason }: WarnInput): Promise<void> {
   await permitAct(ctx, id)

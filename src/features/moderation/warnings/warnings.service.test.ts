@@ -3,11 +3,11 @@ import { createWorld } from '../../../testing/world.ts'
 
 const world = createWorld()
 
-test('a warned person reads the rule and the text under decisions, and the notification links there', async () => {
+test('the page of decisions shows a warning’s rule and text, and the notification links to the page', async () => {
   const [fan, other, admin] = [await world.person(), await world.person(), await world.person('admin')]
   const reason = 'Your last three posts\nasked for a transfer.'
   await world.as(admin).moderation.warn({ id: fan.id, rule: 'off_platform', reason })
-  // a retry after a lost answer adds no second warning
+  // a retry after a lost response adds no second warning
   await world.as(admin).moderation.warn({ id: fan.id, rule: 'off_platform', reason })
   await world.as(admin).moderation.warn({ id: fan.id, reason: 'Please be kind.' })
   const { decisions, points } = await world.as(fan).moderation.decisions()

@@ -12,12 +12,12 @@ export const reasonSchema = z
   .check(atMost(suspensionReasonMax, ACCOUNT_SENTENCES.reasonTooLong(suspensionReasonMax)))
 
 export const suspendInput = oneInput.extend({
-  /** Text for the person. */
+  /** Reason that the suspended person sees. */
   reason: reasonSchema,
-  /** ISO 8601 with a zone; missing or null: permanently. */
+  /** End of the suspension in ISO 8601 with a time zone. Missing or null: permanent. */
   until: instantText(ACCOUNT_SENTENCES.untilInvalid)
     .transform((text) => new Date(text))
-    // in a local zone the date can be a day later, in a year of five digits
+    // in the local time zone the date can be a day later, in a year with five digits
     .refine((at) => at.getUTCFullYear() <= 9_999, ACCOUNT_SENTENCES.untilInvalid)
     .nullish(),
 })
@@ -26,6 +26,6 @@ export type SuspendInput = z.infer<typeof suspendInput>
 export const userOutput = z.object({ user: personSchema })
 export const signedOutOutput = z.object({ signed_out: z.number() })
 
-/** A read-only session: a browser renders the person's pages with it, an API client uses its token. */
+/** A read-only session as the viewed person. Browsers render the person's pages with it; API clients use its token. */
 export const viewAsOutput = z.object({ session: sessionSchema })
 export const endOutput = z.object({ user_id: z.uuid() })

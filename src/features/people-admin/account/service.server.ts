@@ -36,10 +36,10 @@ export async function confirmEmail(ctx: PermittedContext, id: string) {
   return person(ctx, id)
 }
 
-/** Starts viewing the product as another person. @throws AppError those of `beginViewing` */
+/** Starts an impersonation session of the caller as another person. @throws AppError those of `beginViewing` */
 export const begin = async (ctx: PermittedContext, id: string) => ({
   session: await toViewSession(ctx, await beginViewing(ctx, id)),
 })
 
-/** @throws AppError NOT_VIEWING */
+/** Ends the caller's impersonation session. @throws AppError NOT_VIEWING */
 export const end = async (ctx: SignedInContext) => ({ user_id: await endViewing(ctx, ctx.claims) })

@@ -1,13 +1,13 @@
-/** Longest reason of a suspension, which the person reads. */
+/** Maximum length of the reason of a suspension. */
 export const suspensionReasonMax = 1_000
 
 export const ACCOUNT_SENTENCES = {
-  reasonMissing: 'Say why: the person reads it.',
+  reasonMissing: 'Please give a reason. The user sees it.',
   reasonTooLong: (max: number) => `Use at most ${max} characters.`,
-  untilInvalid: 'Please enter a moment in the future, or none.',
+  untilInvalid: 'Please enter a time in the future, or none.',
 } as const
 
-/** Durations of a suspension in days; null: until an admin lifts it. */
+/** Durations of a suspension in days. Null: until an admin lifts it. */
 export const termDays = { day: 1, week: 7, month: 30, good: null } as const
 export type SuspensionTerm = keyof typeof termDays
 export const suspensionTerms: readonly SuspensionTerm[] = ['day', 'week', 'month', 'good']
@@ -25,7 +25,7 @@ export const ACCOUNT = {
       SuspensionTerm,
       string
     >,
-    reasonHint: 'The person reads it.',
+    reasonHint: 'The user sees this reason.',
     done: 'Suspended. The person knows why.',
   },
   restore: {
@@ -40,7 +40,7 @@ export const ACCOUNT = {
   },
   confirmEmail: {
     action: 'Confirm address',
-    about: (name: string) => `The address of ${name} is confirmed without the email.`,
+    about: (name: string) => `The email address of ${name} is confirmed without an email.`,
     done: 'The address is confirmed.',
   },
 } as const

@@ -2,10 +2,10 @@ import type { AdminPermission } from '#shared/session.ts'
 import type { PersonPage } from '../people/contract.ts'
 import { type SuspensionTerm, termDays } from './spec.ts'
 
-/** The account of a dialog. */
+/** Props of the dialogs that act on an account. */
 export type Acting = Pick<PersonPage, 'user' | 'balances'> & { onClose: () => void }
 
-/** Actions on an account in the order of their buttons, with the required permission. */
+/** Permission that each action on an account requires. The order is the order of the buttons. */
 const needs = {
   viewAs: 'support',
   warn: 'moderator',
@@ -23,7 +23,7 @@ const order = Object.keys(needs).filter((name): name is AccountAction => name in
 
 type Held = Pick<PersonPage['user'], 'role' | 'status' | 'suspended_reason' | 'email_confirmed'>
 
-/** Returns the actions that the reader of a person's page may take. */
+/** Returns the actions that the admin can take on the page of a person. */
 export function accountActions(
   user: Held,
   { may, may_act: mayAct }: Pick<PersonPage, 'may' | 'may_act'>,
@@ -44,7 +44,7 @@ export function accountActions(
   return order.filter((action) => !isPointless[action] && may.includes(needs[action]))
 }
 
-/** Returns the end of a suspension; undefined: permanent. */
+/** Returns the end of a suspension; undefined if it is permanent. */
 export function untilOf(term: SuspensionTerm, now: Date): Date | undefined {
   const days = termDays[term]
   return days === null ? undefined : new Date(now.getTime() + days * 86_400_000)

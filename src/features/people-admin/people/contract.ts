@@ -3,7 +3,7 @@ import { queryNumber } from '#shared/schemas.ts'
 import { adminPermissions } from '#shared/session.ts'
 import { peoplePage, roles, searchMax, statuses, timelinePage } from '../spec.ts'
 
-/** A person in admins' lists. */
+/** A person in an admin list. */
 export const personSchema = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -15,10 +15,10 @@ export const personSchema = z.object({
   is_super_admin: z.boolean(),
   status: z.enum(statuses),
   suspended_reason: z.string().nullable(),
-  /** Null while suspended: permanently. */
+  /** End of the suspension. Null for a suspended person: permanent. */
   suspended_until: z.date().nullable(),
   created_at: z.date(),
-  /** Last use of any sign-in; null: never. */
+  /** Time of the last use of any sign-in; null without a sign-in. */
   last_seen_at: z.date().nullable(),
 })
 export type Person = z.infer<typeof personSchema>
@@ -37,21 +37,21 @@ export const listOutput = z.object({ users: z.array(personSchema), next_cursor: 
 export const oneInput = z.object({ id: z.uuid() })
 
 export const pageOutput = z.object({
-  /** Permissions of the reading admin. */
+  /** Permissions of the calling admin. */
   may: z.array(z.enum(adminPermissions)),
-  /** True if the reading admin may act on the account: never on their own, and on an admin's only as an owner. */
+  /** True if the calling admin can act on the account: never on their own, and on an admin's only as an owner. */
   may_act: z.boolean(),
   user: personSchema.extend({
     bio: z.string(),
     date_of_birth: z.string(),
     time_zone: z.string().nullable(),
     two_step_since: z.date().nullable(),
-    /** Set while the account waits for its deletion. */
+    /** Date of the erasure while a deletion is pending; null otherwise. */
     deletion_date: z.date().nullable(),
     /** Permissions of an admin; empty for other people. */
     permissions: z.array(z.enum(adminPermissions)),
   }),
-  /** Tokens by account of the ledger. */
+  /** Tokens of the person by ledger account. */
   balances: z.object({
     spendable: z.number(),
     held: z.number(),
@@ -60,10 +60,10 @@ export const pageOutput = z.object({
     available: z.number(),
     paying_out: z.number(),
     disputed: z.number(),
-    /** Total over all time. */
+    /** Total of all spent tokens. */
     spent: z.number(),
   }),
-  /** Sign-ins, the last used first, including ended ones. */
+  /** Sign-ins, most recently used first, including ended ones. */
   devices: z.array(
     z.object({
       id: z.uuid(),
@@ -91,7 +91,7 @@ export const pageOutput = z.object({
   strikes: z.array(
     z.object({
       id: z.uuid(),
-      /** The decided case. */
+      /** Case that added the strike. */
       case_id: z.uuid(),
       rule: z.string(),
       points: z.number(),
@@ -100,7 +100,8 @@ export const pageOutput = z.object({
       undone_at: z.date().nullable(),
       counts: z.boolean(),
       /**
-       * Not expired and not undone. Without `counts`, another decision about the same item covers its points.
+       * True if the strike is not expired and not undone. If `counts` is false, the points of another decision about
+       * the same item count instead.
        */
       holds: z.boolean(),
     }),
@@ -109,9 +110,9 @@ export const pageOutput = z.object({
   warnings: z.array(
     z.object({
       id: z.uuid(),
-      /** Null: the warning has only a text. */
+      /** The broken house rule; null if the warning has only a text. */
       rule: z.string().nullable(),
-      /** Text to the person; empty: only the rule. */
+      /** Text to the person; empty if the warning has only a rule. */
       reason: z.string(),
       given_at: z.date(),
       given_by: z.string().nullable(),
@@ -127,7 +128,7 @@ export const pageOutput = z.object({
       dispute_state: z.string().nullable(),
       recipient: z.string().nullable(),
       created_at: z.date(),
-      /** End of the refund period; null: no refund possible. */
+      /** End of the refund period; null if a refund is not possible. */
       refundable_until: z.date().nullable(),
     }),
   ),
@@ -149,7 +150,7 @@ export const pageOutput = z.object({
 })
 export type PersonPage = z.infer<typeof pageOutput>
 
-/** An event of the timeline: `data` has the values for the sentence of its `kind`. */
+/** An event of the timeline. `data` has the values for the sentence of its `kind`. */
 export const eventSchema = z.object({
   id: z.uuid(),
   at: z.date(),

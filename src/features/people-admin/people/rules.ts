@@ -8,7 +8,7 @@ const plain = (code: string) => code.replaceAll(/[._]/g, ' ')
 const by = (data: Data) => (text(data, 'by') ? ` by @${text(data, 'by')}` : '')
 const other = (data: Data) => (text(data, 'with') ? ` with @${text(data, 'with')}` : '')
 
-/** Sentences of the timeline by kind. */
+/** Sentences of the timeline, by kind of event. */
 const sentences: Record<string, (data: Data) => string> = {
   joined: () => 'Joined',
   signed_in: (data) => `Signed in${text(data, 'address') ? ` from ${text(data, 'address')}` : ''}`,
@@ -33,6 +33,6 @@ const sentences: Record<string, (data: Data) => string> = {
   },
 }
 
-/** Returns the sentence of an event; an unknown kind by its name. */
+/** Returns the sentence of an event. An unknown kind is shown by its name. */
 export const eventText = ({ kind, data }: Pick<TimelineEvent, 'kind' | 'data'>): string =>
   sentences[kind]?.(data) ?? plain(kind)

@@ -19,14 +19,14 @@ export async function list(ctx: Context, input: ListInput) {
   return { users: page.rows, next_cursor: page.nextCursor }
 }
 
-/** @throws AppError USER_NOT_FOUND. One round trip. */
+/** Returns a person. @throws AppError USER_NOT_FOUND. One round trip. */
 export async function person(ctx: Context, id: string) {
   const user = await store.findPerson(ctx.db, id)
   if (!user) throw new AppError(PEOPLE_REFUSALS.notFound)
   return { user }
 }
 
-/** Returns everything on a person's page. @throws AppError USER_NOT_FOUND. One round trip. */
+/** Returns all data of a person's page. @throws AppError USER_NOT_FOUND. One round trip. */
 export async function page(ctx: PermittedContext, id: string): Promise<PersonPage> {
   const row = await store.readPage(ctx.db, id)
   if (!row) throw new AppError(PEOPLE_REFUSALS.notFound)

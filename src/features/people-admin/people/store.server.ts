@@ -21,7 +21,7 @@ const columns = sql`u.id, u.username, u.display_name, u.avatar_url, u.email, u.e
   ${role} as role, u.is_super_admin, u.status, u.suspended_reason, u.suspended_until, u.created_at,
   (select max(f.last_seen_at) from session_families f where f.user_id = u.id) as last_seen_at`
 
-/** The indexed expression of search.sql; the planner matches the index by exactly this text. */
+/** The indexed expression of search.sql. The planner uses the index only for exactly this expression. */
 const words = sql`public.search_words(u.username || ' ' || u.display_name || ' ' || u.email)`
 
 function found(search: string): SQL {
@@ -39,7 +39,7 @@ const ofRole = (wanted: ListInput['role']): SQL =>
     fan: sql`(u.role = 'fan' and not u.is_super_admin)`,
   })[wanted]
 
-/** Filter conditions on a person `u`. */
+/** Returns the filter conditions on a person `u`. */
 export const peopleFilter = ({
   search,
   role: wanted,
@@ -97,7 +97,7 @@ export type PageRow = z.infer<typeof pageRow>
 const list = (from: SQL) => sql`(select coalesce(jsonb_agg(to_jsonb(l)), '[]') from (${from}) l)`
 const nameOf = (id: SQL) => sql`(select n.username from users n where n.id = ${id})`
 
-/** Reads everything on a person's page. Undefined: unknown person. One round trip. */
+/** Reads all data of a person's page. Returns undefined for an unknown person. One round trip. */
 export async function readPage(db: Db, id: string): Promise<PageRow | undefined> {
   const { rows } = await db.execute(sql`
     select to_jsonb(p) as user,
@@ -136,13 +136,16 @@ export async function readPage(db: Db, id: string): Promise<PageRow | undefined>
 
 type Asked = { id: string; limit: number; before: string }
 
-/** An id for events without one of their own; it sorts with uuidv7 ids, which begin with their time. */
+/**
+ * SQL for the id of an event that has no id in its table. It sorts together with uuidv7 ids, which begin with their
+ * time.
+ */
 const idAt = (at: SQL, key: SQL) => sql`(
   lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7000' || '8000' || left(md5(${key}), 12))::uuid`
 
 type Source = {
   kind: string
-  /** SQL expressions: the id that orders events, the time, and the values of the sentence. */
+  /** SQL expressions of a source: the id that orders events, the time, and the values of the sentence. */
   id: SQL
   at: SQL
   data: SQL
@@ -297,7 +300,7 @@ const part = ({ kind, id, at, data, from, where }: Source, { id: user, limit, be
   (select ${id} as id, ${at} as at, ${kind}::text as kind, ${data} as data from ${from}
    where ${where(sql`${user}::uuid`)} and ${id} < ${before}::uuid order by 1 desc limit ${limit + 1})`
 
-/** Movements of the person's accounts, as in the wallet's history. */
+/** Selects the movements of the person's ledger accounts, as in the wallet's history. */
 const tokens = ({ id, limit, before }: Asked) => sql`
   (select h.id, h.created_at as at, 'tokens' as kind, jsonb_build_object('what', h.kind, 'tokens', h.tokens, 'account', h.account,
      'with', h.counterparty_username) as data

@@ -17,7 +17,7 @@ export const refundOutput = z.object({
   tokens: z.number(),
   state: z.string(),
 })
-/** `forfeit_tokens`: the tokens that the person agrees to give up; must equal their tokens exactly. */
+/** `forfeit_tokens`: the tokens that the person agrees to give up. Must equal the number of their tokens. */
 export const deleteInput = oneInput.extend({
   reason,
   forfeit_tokens: z.int().min(0).max(1_000_000_000).optional(),

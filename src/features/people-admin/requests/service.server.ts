@@ -8,7 +8,7 @@ import { auditStatementsOf, writeAuditedAction } from './store.server.ts'
 type Asked = { id: string; reason: string }
 
 /**
- * Refunds a purchase of a person, under the same conditions as for the person.
+ * Refunds a purchase of a person on their request, under the same conditions as a refund by the person.
  * @throws AppError those of `permitAct` and of `refund` in purchase
  */
 export async function refund(ctx: PermittedContext, { id, purchaseId, reason }: Asked & { purchaseId: string }) {

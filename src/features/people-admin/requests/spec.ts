@@ -1,13 +1,13 @@
 export const requestReasonMax = 500
 
 export const REQUEST_SENTENCES = {
-  reasonMissing: 'Say why this is done.',
+  reasonMissing: 'Please give a reason.',
   reasonTooLong: `Use at most ${requestReasonMax} characters.`,
 } as const
 
 export const REQUESTS = {
   reason: 'Reason',
-  reasonHint: 'For the other admins; the person does not read it.',
+  reasonHint: 'Only admins see this reason.',
   failed: 'This did not work. Please try again.',
   refund: {
     action: 'Refund',
@@ -17,13 +17,13 @@ export const REQUESTS = {
   remove: {
     action: 'Delete account',
     about: (name: string) =>
-      `${name} is signed out and hidden at once. For 14 days they can take it back by signing in; then it is erased.`,
+      `${name} is signed out and hidden at once. For 14 days they can sign in and restore the account. Then it is erased.`,
     forfeit: (tokens: string) => `The person agrees to give up ${tokens}.`,
     done: 'The account will be deleted.',
   },
   take: {
     action: 'Export data',
-    about: (name: string) => `A file with everything that we know of ${name}, for the person who asked for it.`,
+    about: (name: string) => `A file with all personal data of ${name}, to send to this person.`,
     done: 'The file is saved.',
   },
   adjust: { action: 'Adjust tokens' },

@@ -12,7 +12,10 @@ type AuditedAction = {
   data?: Record<string, string>
 }
 
-/** Returns the statement parts that store an admin's reason and the audit entry, for the statement that acts. */
+/**
+ * Returns the statement parts that store an admin's reason and the audit entry, for the statement that performs the
+ * action.
+ */
 export const auditStatementsOf = ({
   actor,
   now,
@@ -27,7 +30,7 @@ export const auditStatementsOf = ({
   entry: recordAudit(actor, { action, target: { kind: 'user', id: userId }, data }),
 })
 
-/** Records an action without changes of its own, such as an export. One round trip. */
+/** Audits an action that does not change data, such as an export. One round trip. */
 export async function writeAuditedAction(db: Db, { written, entry }: AuditStatements): Promise<void> {
   await db.execute(sql`with noted as (${written(sql`(select 1) one`)}) select ${entry}`)
 }

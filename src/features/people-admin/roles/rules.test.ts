@@ -33,7 +33,7 @@ test.each([
     'EARNINGS_UNPAID',
   ],
   ['the role fan for a creator without earnings', { ...fan, role: 'creator' }, 'fan', 'write'],
-] as const)('decides about proposing %s', (_, person, to, code) => {
+] as const)('decides the proposal of %s', (_, person, to, code) => {
   expect(codeOf(decideProposal(person, to, 'a1'))).toBe(code)
 })
 
@@ -100,11 +100,11 @@ test.each([
     'a2',
     'ALREADY_DECIDED',
   ],
-] as const)('decides about the %s', (_, given, person, approve, admin, code) => {
+] as const)('decides the %s', (_, given, person, approve, admin, code) => {
   expect(codeOf(decideChange(given, person, approve, admin))).toBe(code)
 })
 
-test('an admin can change the permissions of other admins only', () => {
+test('an admin can change only the permissions of other admins', () => {
   expect(refusalOfPermissions(fan, 'a1')?.code).toBe('NOT_AN_ADMIN')
   expect(refusalOfPermissions({ id: 'a1', role: 'admin' }, 'a1')?.code).toBe('NOT_YOURSELF')
   expect(refusalOfPermissions({ id: 'a2', role: 'admin' }, 'a1')).toBeUndefined()

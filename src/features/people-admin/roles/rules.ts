@@ -9,9 +9,9 @@ export type Proposable = {
   role: Role
   /** Earned tokens that were not paid out. */
   earnings: number
-  /** Other admins who could decide, besides the proposing admin and the person. */
+  /** Number of other admins who could decide, besides the proposing admin and the person. */
   others: number
-  /** An undecided proposal. */
+  /** The undecided proposal for the person; null without one. */
   open: { to: Role; by: Named } | null
 }
 
@@ -27,11 +27,14 @@ export type Proposal = {
 type Outcome = { outcome: 'write' } | { outcome: 'repeated' } | { outcome: 'refused'; reason: Reason }
 const refused = (reason: Reason): Outcome => ({ outcome: 'refused', reason })
 
-/** A creator with unpaid earnings keeps the role, because other roles have no payouts. */
+/**
+ * Returns true if a role change would leave unpaid earnings. Such a creator keeps the role, because other roles have no
+ * payouts.
+ */
 const leavesEarnings = ({ role, earnings }: Pick<Proposable, 'role' | 'earnings'>, to: Role) =>
   role === 'creator' && to !== 'creator' && earnings > 0
 
-/** Decides whether an admin may propose a role; never for themselves. */
+/** Decides whether an admin can propose a role for a person. Admins cannot propose a role for themselves. */
 export function decideProposal(person: Proposable, to: Role, adminId: string): Outcome {
   if (person.id === adminId) return refused(PEOPLE_REFUSALS.self)
   if (person.role === to) return refused(ROLE_REFUSALS.sameRole)
@@ -44,15 +47,15 @@ export function decideProposal(person: Proposable, to: Role, adminId: string): O
 }
 
 /**
- * True if no third admin could approve the removal of an admin; then the proposal takes effect at once. Otherwise
- * one of two admins could never be removed.
+ * Returns true if no third admin could approve the removal of an admin. The proposal then takes effect at once, because
+ * otherwise one of two admins could never be removed.
  */
 export const needsNoOther = ({ role, others }: Pick<Proposable, 'role' | 'others'>, to: Role): boolean =>
   role === 'admin' && to !== 'admin' && others === 0
 
 /**
- * Approving needs another admin than the proposing one; the proposing admin's rejection withdraws the proposal. The
- * person concerned can do neither.
+ * Decides the approval or rejection of a proposal. The proposing admin cannot approve it, but withdraws it by a
+ * rejection. The person concerned cannot decide.
  */
 export function decideChange(
   proposal: Proposal,
@@ -72,7 +75,7 @@ export function decideChange(
   return leavesEarnings(person, to) ? refused(ROLE_REFUSALS.earnings) : { outcome: 'write' }
 }
 
-/** Only admins have permissions, and admins cannot change their own. */
+/** Returns the refusal of a change of permissions. Only admins have permissions, and admins cannot change their own. */
 export function refusalOfPermissions(person: Pick<Proposable, 'id' | 'role'>, adminId: string): Reason | undefined {
   if (person.id === adminId) return PEOPLE_REFUSALS.self
   return person.role === 'admin' ? undefined : ROLE_REFUSALS.notAdmin

@@ -1,4 +1,4 @@
-import { believeChange } from '#features/accounts/index.server.ts'
+import { recheckAccessTokens } from '#features/accounts/index.server.ts'
 import type { PermittedContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { type AdminPermission, adminPermissions } from '#shared/session.ts'
@@ -23,7 +23,7 @@ async function changeOf(ctx: PermittedContext, id: string): Promise<RoleChange> 
   return change
 }
 
-/** Returns the proposals that need a second admin. One round trip. */
+/** Returns the proposed role changes that wait for a second admin. One round trip. */
 export const open = async (ctx: PermittedContext) => ({ changes: await store.listOpen(ctx.db) })
 
 async function proposable(ctx: PermittedContext, userId: string) {
@@ -87,7 +87,7 @@ export async function decide(ctx: PermittedContext, id: string, approve: boolean
     if (after.outcome === 'write') throw new AppError(ROLE_REFUSALS.outdated)
     return { change: after.change }
   }
-  if (approve) await believeChange(ctx, [change.user_id])
+  if (approve) await recheckAccessTokens(ctx, [change.user_id])
   return { change: await changeOf(ctx, id) }
 }
 

@@ -9,7 +9,7 @@ export const ROLE_REFUSALS = {
   ownProposal: reason('forbidden', 'OWN_PROPOSAL', 'Another admin has to decide on your proposal.'),
   decided: (state: 'approved' | 'rejected', by: string) =>
     reason('conflict', 'ALREADY_DECIDED', `already ${state} by ${by}`),
-  outdated: reason('conflict', 'ROLE_CHANGED', 'This person has another role by now. Please propose it again.'),
+  outdated: reason('conflict', 'ROLE_CHANGED', 'This person has another role now. Please propose the change again.'),
   earnings: reason(
     'conflict',
     'EARNINGS_UNPAID',
@@ -23,7 +23,7 @@ export const ROLES = {
   action: 'Change role',
   about: (name: string) => `Another admin has to approve the new role of ${name}.`,
   aboutAdmin: (name: string) =>
-    `Another admin, not ${name}, has to approve the new role. Without a third admin it changes at once.`,
+    `Another admin, not ${name}, has to approve the new role. Without a third admin the role changes at once.`,
   role: 'New role',
   reason: 'Reason',
   reasonHint: 'For the admin who decides.',

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { changesRole, decidedBy, writePermissions } from '#features/accounts/index.server.ts'
+import { decidedBy, roleChangeCtes, writePermissions } from '#features/accounts/index.server.ts'
 import type { AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
@@ -64,7 +64,7 @@ export async function findRoleFacts(
 }
 
 /**
- * Returns a proposal and its person in one read: with separate reads, a decision in between would look like an
+ * Returns a proposal and its person in one read. With separate reads, a decision in between would look like an
  * unrelated change of the role. One round trip.
  */
 export async function findDecidable(db: Db, id: string, adminId: string) {
@@ -108,7 +108,7 @@ export async function writeDecision(db: Db, { actor, now, change, approve }: Dec
       where r.id = ${id}::uuid and r.state = 'proposed' and p.id = r.user_id
         and (${!approve} or (case when p.is_super_admin then 'admin' else p.role end) = r.from_role)
       for no key update of r),
-    ${approve ? sql`${changesRole(person)},` : sql``}
+    ${approve ? sql`${roleChangeCtes(person)},` : sql``}
     decided as (
       update role_changes r set state = ${approve ? 'approved' : 'rejected'}, decided_by = ${actor.id}::uuid,
         decided_at = ${now.toISOString()}::timestamptz

@@ -45,7 +45,7 @@ const labels: Record<AccountAction, string> = {
   confirmEmail: ACCOUNT.confirmEmail.action,
 }
 
-/** Buttons for the actions that the admin may take on an account; each opens a dialog. */
+/** Buttons for the actions that the admin can take on an account. Each opens a dialog. */
 export function AccountActions({ page }: { page: PersonPage }) {
   const [action, setAction] = useState<AccountAction>()
   const modals = useModals()
@@ -56,7 +56,7 @@ export function AccountActions({ page }: { page: PersonPage }) {
   return (
     <div className="flex flex-wrap gap-3">
       {accountActions(user, page).map((one) => (
-        // one button for both, so that it keeps the focus when the action changes it
+        // one button for both actions, so that it keeps the focus when the action changes its label
         <Button
           key={one === 'restore' ? 'suspend' : one}
           variant={one === 'suspend' ? 'danger' : 'outline'}

@@ -25,7 +25,7 @@ import { AccountActions } from './AccountActions.tsx'
 
 const RefundDialog = lazyWithRetry(() => import('../requests/screens/RefundDialog.tsx'))
 
-/** A person's page for admins: profile, balances, timeline and actions. */
+/** Page of a person for admins: profile, balances, timeline and actions. */
 export function PersonView({ id }: { id: string }) {
   const query = trpc.people.page.useQuery({ id }, adminCall)
   if (query.error && !query.data)
@@ -156,7 +156,7 @@ type LinesProps<Item> = {
   render: (item: Item) => ReactNode
 }
 
-/** The newest rows of one kind, or a sentence if there are no rows. */
+/** Section with the newest rows of one kind, or a sentence if there are no rows. */
 function Lines<Item extends { id: string }>({ title, aside, items, none, render }: LinesProps<Item>) {
   return (
     <Panel title={title} aside={aside}>

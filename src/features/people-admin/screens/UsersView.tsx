@@ -22,22 +22,22 @@ import { RoleChanges } from '../roles/screens/RoleChanges.tsx'
 import { roles, searchDelayMs, searchMax, statuses } from '../spec.ts'
 import { PersonView } from './PersonView.tsx'
 
-type UsersProps = {
-  /** Id of the person on the open page. */
+type UsersViewProps = {
+  /** Id of the person whose page is open. */
   open: string | undefined
   onOpen: (id: string | undefined) => void
   /** Initial filters of the list. */
   first: Partial<Asked>
-  /** Renders the part beside the filters, with the export. */
+  /** Renders the element next to the filters, such as the export button. */
   aside: (filters: PeopleFilters) => ReactNode
 }
 
 type Asked = Pick<ListInput, 'role' | 'status'>
 export type PeopleFilters = Asked & { search: string }
 
-/** The list of all people, searchable by name, address or id; each has a page. */
-export function UsersView({ open, onOpen, first, aside }: UsersProps) {
-  // kept while a page is open, so that the list stays the same on return
+/** Admin view Users: the list of all people, searchable by name, email address or id. Each person has a page. */
+export function UsersView({ open, onOpen, first, aside }: UsersViewProps) {
+  // stays while a page is open, so that the list is unchanged on return
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState<Asked>({ role: 'all', status: 'all', ...first })
   if (open !== undefined)
@@ -107,7 +107,7 @@ const Choice = <T extends string>({ label, list, names, value, onChange }: Choic
   </Select>
 )
 
-function People({ asked, typed, onOpen }: { asked: Asked; typed: string; onOpen: UsersProps['onOpen'] }) {
+function People({ asked, typed, onOpen }: { asked: Asked; typed: string; onOpen: UsersViewProps['onOpen'] }) {
   const search = useDebouncedValue(typed.trim(), searchDelayMs)
   const query = trpc.people.list.useInfiniteQuery(
     { ...asked, search },

@@ -4,7 +4,7 @@ import { usePicture } from '#ui/usePicture.ts'
 import { PICTURE_SENTENCES } from '../spec.ts'
 import { PictureButtons } from './PictureButtons.tsx'
 
-/** Banner of a creator's page, with buttons that change it. */
+/** Row with the banner of a creator's page and buttons to change it. */
 export function BannerRow({ profile }: { profile: OwnProfile }) {
   const { shown, img } = usePicture(profile.banner_url)
   return (

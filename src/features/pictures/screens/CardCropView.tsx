@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { type CardRatio, cardRatios, PICTURE_SENTENCES, ratioNames, shownRatio } from '../spec.ts'
-import { avatarZooms, cardZooms, middleOf, type Size } from '../state.ts'
-import { CropView, type CropViewProps } from './CropView.tsx'
-import { type Cut, draw } from './cut.ts'
+import { avatarZooms, cardZooms, centredArea, type Size } from '../state.ts'
+import { type CropProps, CropView } from './CropView.tsx'
+import { type CropSelection, draw } from './cropImage.ts'
 
-type CardCropViewProps = CropViewProps & {
+type CardCropViewProps = CropProps & {
   /** Display name on the card. */
   name: string
-  /** True to offer only the shape in which cards are shown. */
+  /** True to offer only the aspect ratio of cards. */
   fixed: boolean
   onTooSmall: () => void
 }
 
 const ratios = ratioNames.map((value) => ({ value, label: value }))
 const previewSize = { width: 480, height: 600 }
-/** Zoom limits until the picture has loaded. */
+/** Zoom limits that apply until the picture has loaded. */
 const unknown = { ...avatarZooms, start: 1 }
 
-/** Crop view of a card's picture in the chosen shape, with a preview of the card. */
+/** Crop view of a card's picture in the chosen aspect ratio, with a preview of the card. */
 export function CardCropView({ name, fixed, onTooSmall, ...view }: CardCropViewProps) {
   const [ratio, setRatio] = useState<CardRatio>(fixed ? shownRatio : ratioNames[0])
   const [size, setSize] = useState<Size>()
@@ -29,9 +29,9 @@ export function CardCropView({ name, fixed, onTooSmall, ...view }: CardCropViewP
     setSize(measured)
     if (!ratioNames.some((one) => cardZooms(measured, cardRatios[one]))) onTooSmall()
   }
-  const show = (cut: Cut) => {
+  const show = (selection: CropSelection) => {
     if (!preview.current) return
-    draw(preview.current, { ...cut, area: middleOf(cut.area, cardRatios[shownRatio]) }, previewSize)
+    draw(preview.current, { ...selection, area: centredArea(selection.area, cardRatios[shownRatio]) }, previewSize)
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_5rem] items-start gap-3 md:grid-cols-[minmax(0,1fr)_11rem] md:gap-6">

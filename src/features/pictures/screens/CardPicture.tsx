@@ -4,7 +4,7 @@ import { usePicture } from '#ui/usePicture.ts'
 
 type CardPictureProps = { name: string; picture: string | null; className?: string }
 
-/** The own card in small: its picture, or the placeholder light. */
+/** Small preview of the user's own card, with its picture or the placeholder. */
 export function CardPicture({ name, picture, className }: CardPictureProps) {
   const { shown, img } = usePicture(picture)
   return (

@@ -6,47 +6,50 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Slider } from '#ui/Slider.tsx'
 import { crop as bounds } from '../spec.ts'
 import type { Area, Size, Zooms } from '../state.ts'
-import type { Cut } from './cut.ts'
+import type { CropSelection } from './cropImage.ts'
 
-export type CropViewProps = {
+export type CropProps = {
   src: string
-  /** Progress shown instead of the controls; the picture cannot be moved meanwhile. */
+  /** Upload progress, shown instead of the controls. The picture cannot be moved while it is shown. */
   underway: ReactNode
   onChooseAnother: () => void
   /** Called with the selection once the picture has loaded, and after each change. */
-  onCut: (cut: Cut) => void
+  onSelect: (selection: CropSelection) => void
   onUnreadable: () => void
 }
 
-type FrameProps = CropViewProps & {
+type CropViewProps = CropProps & {
   aspect: number
   zooms: Zooms
   look: 'round' | 'banner' | 'card'
-  /** Called while the picture is being moved. */
-  onLook?: (cut: Cut) => void
+  /** Called during each move or zoom of the picture. */
+  onLook?: (selection: CropSelection) => void
   onMeasured?: (size: Size) => void
 }
 
 const fits = { round: 'cover', banner: 'horizontal-cover', card: 'contain' } as const
-/** An avatar is shown 320 px wide and high; at zoom 1 a square picture fills its circle. */
+/** Classes of the crop area. An avatar is shown 320 px wide and high; at zoom 1 a square picture fills its circle. */
 const views = { round: 'mx-auto aspect-square w-full max-w-80', banner: 'h-80 w-full', card: 'h-80 w-full' } as const
 
-/** A picture under its frame: drag, pinch or arrow keys move it; the controls below zoom and rotate it. */
-export function CropView({ src, aspect, zooms, look, underway, onLook, onMeasured, ...on }: FrameProps) {
+/**
+ * Crop view: a picture under a fixed frame. Drag and arrow keys move the picture, a pinch zooms it, and the controls
+ * below zoom and rotate it.
+ */
+export function CropView({ src, aspect, zooms, look, underway, onLook, onMeasured, ...on }: CropViewProps) {
   const [at, setAt] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(zooms.start)
   const [degrees, setDegrees] = useState(0)
   const [image, setImage] = useState<HTMLImageElement>()
-  // a new shape or a new picture starts centred
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the shape changes
+  // centres the picture after a change of the aspect ratio or the picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the aspect ratio changes
   useEffect(() => {
     setAt({ x: 0, y: 0 })
     setZoom(zooms.start)
   }, [aspect, zooms.start])
-  const cutOf = (area: Area): Cut | undefined => image && { image, area, degrees }
-  const tell = (tellIt: ((cut: Cut) => void) | undefined) => (_: Area, area: Area) => {
-    const cut = cutOf(area)
-    if (cut) tellIt?.(cut)
+  const selectionOf = (area: Area): CropSelection | undefined => image && { image, area, degrees }
+  const forward = (listener: ((selection: CropSelection) => void) | undefined) => (_: Area, area: Area) => {
+    const selection = selectionOf(area)
+    if (selection) listener?.(selection)
   }
   return (
     <div className="grid gap-4">
@@ -72,8 +75,8 @@ export function CropView({ src, aspect, zooms, look, underway, onLook, onMeasure
           onCropChange={setAt}
           onZoomChange={setZoom}
           onRotationChange={setDegrees}
-          onCropAreaChange={tell(onLook)}
-          onCropComplete={tell(on.onCut)}
+          onCropAreaChange={forward(onLook)}
+          onCropComplete={forward(on.onSelect)}
         />
         <IconButton
           variant="glass"

@@ -7,7 +7,7 @@ import { CardPicture } from './CardPicture.tsx'
 import PictureDialog from './PictureDialog.tsx'
 import { useChooseFile } from './useChooseFile.tsx'
 
-/** The dashboard's image crop: the profile picture, or the card's, which is always 4:5. */
+/** Crop dialog of the dashboard, for the profile picture or the card's picture, which is always 4:5. */
 export function ImageCropDialog({ mode = 'card', open, onOpenChange, ...look }: ModalComponentProps<'imageCrop'>) {
   const { file, input, choose } = useChooseFile()
   const isCreator = useSession()?.user.role === 'creator'

@@ -14,11 +14,11 @@ const PictureDialog = lazyWithRetry(loadDialog)
 type PictureButtonsProps = {
   kind: PictureKind
   isThere: boolean
-  /** True to offer only the shape in which cards are shown. */
+  /** True to offer only the aspect ratio of cards. */
   fixed?: boolean
 }
 
-/** Buttons that choose and crop a new picture, or remove the current one. */
+/** Buttons to choose and crop a new picture, or to remove the current one. */
 export function PictureButtons({ kind, isThere, fixed }: PictureButtonsProps) {
   const [isOpen, setOpen] = useState(false)
   const { file, input, choose } = useChooseFile(() => setOpen(true))

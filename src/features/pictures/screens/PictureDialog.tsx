@@ -8,30 +8,30 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog, type DialogProps } from '#ui/Dialog.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { toast } from '#ui/toast.ts'
-import { cuts, PICTURE_SENTENCES, PICTURE_WORDS, type PictureKind } from '../spec.ts'
+import { PICTURE_SENTENCES, PICTURE_WORDS, type PictureKind, pictureExports } from '../spec.ts'
 import { avatarZooms } from '../state.ts'
 import { CardCropView } from './CardCropView.tsx'
-import { CropView, type CropViewProps } from './CropView.tsx'
-import { type Cut, cutOut } from './cut.ts'
+import { type CropProps, CropView } from './CropView.tsx'
+import { type CropSelection, cropToFile } from './cropImage.ts'
 
 type PictureDialogProps = Pick<DialogProps, 'size' | 'variant'> & {
   kind: PictureKind
-  /** The chosen file; without one the dialog asks for it. */
+  /** The chosen file. If undefined, the dialog asks for a file. */
   file: File | undefined
-  /** True to offer only the shape in which cards are shown. */
+  /** True to offer only the aspect ratio of cards. */
   fixed?: boolean | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
   onChooseAnother: () => void
-  /** Shown until a file is chosen. */
+  /** Content of the dialog until a file is chosen. */
   present?: ReactNode
 }
 
-/** Dialog that crops, uploads and sets a picture. Closing it cancels the upload and changes nothing. */
+/** Dialog that crops, uploads and sets a picture. Closing it cancels the upload and keeps the previous picture. */
 export default function PictureDialog({ kind, file, fixed, open, onOpenChange, ...rest }: PictureDialogProps) {
   const { onChooseAnother, present, ...look } = rest
   const { src, fault, setFault } = usePreview(file)
-  const [cut, setCut] = useState<Cut>()
+  const [selection, setSelection] = useState<CropSelection>()
   const { state, save, stop } = useSave(kind, () => onOpenChange(false))
   const busy = isUnderway(state)
   const change = (next: boolean) => {
@@ -64,7 +64,7 @@ export default function PictureDialog({ kind, file, fixed, open, onOpenChange, .
             Cancel
           </Button>
           {file && fault === undefined ? (
-            <Button variant="primary" disabled={!cut} loading={busy} onClick={() => cut && save(cut)}>
+            <Button variant="primary" disabled={!selection} loading={busy} onClick={() => selection && save(selection)}>
               {state.phase === 'failed' ? 'Try again' : 'Save'}
             </Button>
           ) : (
@@ -84,7 +84,7 @@ export default function PictureDialog({ kind, file, fixed, open, onOpenChange, .
             fixed={fixed}
             src={src}
             underway={underway}
-            onCut={setCut}
+            onSelect={setSelection}
             onUnreadable={() => setFault(UPLOAD_SENTENCES.type)}
             onTooSmall={() => setFault(PICTURE_SENTENCES.tooSmall)}
             onChooseAnother={onChooseAnother}
@@ -99,45 +99,45 @@ export default function PictureDialog({ kind, file, fixed, open, onOpenChange, .
   )
 }
 
-type ViewProps = CropViewProps & { kind: PictureKind; fixed: boolean | undefined; onTooSmall: () => void }
+type ViewProps = CropProps & { kind: PictureKind; fixed: boolean | undefined; onTooSmall: () => void }
 
 function View({ kind, fixed = false, onTooSmall, ...view }: ViewProps) {
   const name = useSession()?.user.display_name ?? ''
   if (kind === 'card-picture') return <CardCropView {...view} name={name} fixed={fixed} onTooSmall={onTooSmall} />
-  const { aspect, round } = cuts[kind]
+  const { aspect, round } = pictureExports[kind]
   return <CropView {...view} aspect={aspect} zooms={avatarZooms} look={round ? 'round' : 'banner'} />
 }
 
-/** Returns an object URL of the file while it is shown, and the reason why it cannot be cropped. */
+/** Returns an object URL of the file, or the reason why the file cannot be cropped. */
 function usePreview(file: File | undefined) {
   const [src, setSrc] = useState('')
   const [fault, setFault] = useState<string>()
   useEffect(() => {
     if (!file) return
-    const address = URL.createObjectURL(file)
-    setSrc(address)
+    const url = URL.createObjectURL(file)
+    setSrc(url)
     setFault(file.type.startsWith('image/') ? undefined : UPLOAD_SENTENCES.type)
-    return () => URL.revokeObjectURL(address)
+    return () => URL.revokeObjectURL(url)
   }, [file])
   return { src, fault, setFault }
 }
 
-/** Crops, uploads and sets the picture. Saving the same selection again resumes the upload. */
+/** Returns a function that crops, uploads and sets the picture. Saving the same selection again resumes the upload. */
 function useSave(kind: PictureKind, onSaved: () => void) {
   const { state, run, stop } = useUpload(kind, PICTURE_SENTENCES.uploadFailed, PICTURE_SENTENCES.failed[kind])
   const { mutateAsync } = trpc.profile.setPicture.useMutation()
   const show = useShowProfile()
-  const [drawn, setDrawn] = useState<{ of: Cut; file: Blob }>()
+  const [drawn, setDrawn] = useState<{ of: CropSelection; file: Blob }>()
   async function finish({ id }: { id: string }) {
     const { profile } = await mutateAsync({ picture: kind, upload_id: id })
     show(profile)
     toast.success(PICTURE_SENTENCES.saved[kind])
     onSaved()
   }
-  async function save(cut: Cut) {
+  async function save(selection: CropSelection) {
     try {
-      const file = drawn?.of === cut ? drawn.file : await cutOut(cut, kind)
-      setDrawn({ of: cut, file })
+      const file = drawn?.of === selection ? drawn.file : await cropToFile(selection, kind)
+      setDrawn({ of: selection, file })
       await run(file, finish)
     } catch {
       // the browser could not draw the picture

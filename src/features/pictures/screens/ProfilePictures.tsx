@@ -5,7 +5,7 @@ import { BannerRow } from './BannerRow.tsx'
 import { CardPicture } from './CardPicture.tsx'
 import { PictureButtons } from './PictureButtons.tsx'
 
-/** Profile picture, with buttons that change it. */
+/** Row with the profile picture and buttons to change it. */
 function PictureRow({ profile }: { profile: OwnProfile }) {
   return (
     <div className="flex items-center gap-4">
@@ -20,7 +20,7 @@ function PictureRow({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** Card of a creator as shown in lists, with buttons that change its picture. */
+/** Row with a creator's card as shown in lists, and buttons to change its picture. */
 function CardRow({ profile }: { profile: OwnProfile }) {
   return (
     <div className="flex items-center gap-4">
@@ -33,7 +33,7 @@ function CardRow({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** The pictures of a profile, with buttons to change them. */
+/** All pictures of a profile, with buttons to change them. */
 export function ProfilePictures({ profile }: { profile: OwnProfile }) {
   const isCreator = profile.category !== null
   return (

@@ -14,7 +14,7 @@ import { ConfirmAddress } from './ConfirmAddress.tsx'
 
 type Asked = { email: string; password: string; resendAfter: number }
 
-/** Form that shows and changes the address of the account; the page provides its heading. */
+/** Form that shows and changes the email address of the account. The page provides its heading. */
 export function ChangeEmail() {
   const email = useSession()?.user.email
   const [asked, setAsked] = useState<Asked>()
@@ -35,7 +35,7 @@ export function ChangeEmail() {
     if (answer) setAsked({ email: next.trim(), password, resendAfter: answer.resend_after_seconds })
     return answer?.resend_after_seconds
   }
-  // a code works once, so a resend returns to the form for a new code
+  // a two-step code works once, so resending the mail returns to the form for a new code
   const askAgain = async ({ email: next, password }: Asked) => {
     if (!asksCode) return ask(null, next, password)
     setAsked(undefined)

@@ -42,7 +42,7 @@ export function ConfirmAddress({ email, resendAfter, onResend, onDone, ...asking
         An email is on its way to <strong className="wrap-anywhere text-ink">{email}</strong>. Press its button, or type
         the code here.
       </p>
-      <CodeField error={errors.code} autoFocus sendsWhenWhole />
+      <CodeField error={errors.code} autoFocus submitsWhenComplete />
       <FormError>{message ?? asking.message}</FormError>
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" loading={isBusy} loadingText="One moment…">

@@ -13,7 +13,7 @@ import { MAIL_SENTENCES } from '../../mail-links/spec.ts'
 const loadForm = () => import('./ConfirmAddress.tsx')
 const ConfirmAddress = lazyWithRetry(() => loadForm().then((m) => ({ default: m.ConfirmAddress })))
 
-/** Bar for people with an unconfirmed address: enter the code, resend the email, or close it for now. */
+/** Bar for people with an unconfirmed email address: enter the code, resend the mail, or close the bar for now. */
 export function ConfirmBar({ email }: { email: string }) {
   const [isEntering, setEntering] = useState(false)
   const resend = trpc.accounts.resendConfirmation.useMutation()
@@ -39,7 +39,7 @@ export function ConfirmBar({ email }: { email: string }) {
         <Button variant="ghost" size="sm" onPointerEnter={loadForm} onClick={() => setEntering(true)}>
           Enter code
         </Button>
-        {/* below the code on a narrow screen */}
+        {/* hidden on a narrow screen, where this button is below the code field */}
         <span className="narrow:hidden">
           <ResendButton afterSeconds={0} isBusy={resend.isPending} onResend={again} />
         </span>

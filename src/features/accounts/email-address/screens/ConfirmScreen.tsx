@@ -14,8 +14,8 @@ import { refusedBy } from '../../screens/useSending.ts'
 type Step = { at: 'working' } | { at: 'done'; email: string } | { at: 'refused'; sentence: string; isFinal: boolean }
 
 /**
- * /auth/callback: confirms an address after hydration. Fetching the page confirms nothing, so that link scanners have
- * no effect.
+ * /auth/callback: confirms an email address after hydration. Only fetching the page does not confirm it, so link
+ * scanners have no effect.
  */
 export function ConfirmScreen({ token }: { token: string | undefined }) {
   const session = useSession()
@@ -34,7 +34,7 @@ export function ConfirmScreen({ token }: { token: string | undefined }) {
       setStep({ at: 'done', email })
     } catch (error) {
       const { message = '', reason } = refusedBy(error)
-      // a link that has already confirmed the address was opened again
+      // the link was opened again after it confirmed the email address
       if (reason === MAIL_REFUSALS.linkUsed.code && session?.user.email_confirmed)
         return setStep({ at: 'done', email: session.user.email })
       setStep({ at: 'refused', sentence: message, isFinal: reason !== undefined })
@@ -63,7 +63,7 @@ export function ConfirmScreen({ token }: { token: string | undefined }) {
           </span>
         }
       >
-        <GoOn />
+        <ContinueButton />
       </AuthFrame>
     )
   return (
@@ -75,13 +75,13 @@ export function ConfirmScreen({ token }: { token: string | undefined }) {
           Try again
         </Button>
       )}
-      <GoOn />
+      <ContinueButton />
     </AuthFrame>
   )
 }
 
-/** Button that leads on after a mail's link. */
-export function GoOn() {
+/** Button that continues to the app after the link of a mail was used. */
+export function ContinueButton() {
   const role = useSession()?.user.role
   if (role)
     return (

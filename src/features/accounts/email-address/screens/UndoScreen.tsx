@@ -9,7 +9,9 @@ import { FormError } from '../../screens/FormError.tsx'
 import { useSending } from '../../screens/useSending.ts'
 import { CheckMail } from '../../sign-in/screens/CheckMail.tsx'
 
-/** Undoes a change of address after a press, and leads to a new password. */
+/**
+ * Undoes a change of the email address after the user presses the button, then leads to the form for a new password.
+ */
 export function UndoScreen({ token }: { token: string | undefined }) {
   const sessionManager = useSessionManager()
   const undo = trpc.accounts.undoEmail.useMutation()

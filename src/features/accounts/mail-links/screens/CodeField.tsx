@@ -9,15 +9,24 @@ type CodeFieldProps = {
   hint?: string | undefined
   autoFocus?: boolean
   /** True to submit the form with the last digit. */
-  sendsWhenWhole?: boolean
+  submitsWhenComplete?: boolean
 }
 
-/** Field for the six digits of a mail: typed, pasted with surrounding text, or offered by the phone. */
-export function CodeField({ label = 'Code from the email', error, hint, autoFocus, sendsWhenWhole }: CodeFieldProps) {
+/**
+ * Field for the six-digit code of a mail. Accepts typed digits, pasted text that contains them, and the phone's
+ * suggestion.
+ */
+export function CodeField({
+  label = 'Code from the email',
+  error,
+  hint,
+  autoFocus,
+  submitsWhenComplete,
+}: CodeFieldProps) {
   const keepDigits = ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
     const digits = digitsOf(field.value)
     if (digits !== field.value) field.value = digits
-    if (sendsWhenWhole && digits.length === codeDigits) field.form?.requestSubmit()
+    if (submitsWhenComplete && digits.length === codeDigits) field.form?.requestSubmit()
   }
   return (
     <Input

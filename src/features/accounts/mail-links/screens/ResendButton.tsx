@@ -3,14 +3,14 @@ import { correctedMs } from '#client/time/clock.ts'
 import { Button } from '#ui/Button.tsx'
 
 type ResendButtonProps = {
-  /** Seconds until the next mail can be requested, counted from the last one. */
+  /** Seconds between the last mail and the next possible request. */
   afterSeconds: number
   isBusy: boolean
   /** @returns the seconds until the next request, or undefined after a failure. */
   onResend: () => Promise<number | undefined>
 }
 
-/** Button that requests the mail again once the cooldown is over. */
+/** Button that requests another mail. Disabled until the cooldown ends. */
 export function ResendButton({ afterSeconds, isBusy, onResend }: ResendButtonProps) {
   const [left, restart] = useResend(afterSeconds)
   const resend = async () => {

@@ -9,14 +9,14 @@ function subscribe(changed: () => void): () => void {
 }
 
 type WithMailTokenProps = {
-  /** Token of a link from before 2026-12, in its query. */
+  /** Token in the query string, as in links sent before 2026-12. */
   inSearch: string | undefined
   children: (token: string | undefined) => ReactNode
 }
 
 /**
- * Renders a page with the token of a mail's link. The token follows the # of the address, which browsers do not send,
- * so it appears in no server log. The page therefore waits for the browser to read it.
+ * Renders a page with the token of a mail's link. The token is in the fragment of the URL, which browsers do not send,
+ * so that no server log contains it. The page therefore renders after the browser has read it.
  */
 export function WithMailToken({ inSearch, children }: WithMailTokenProps) {
   const inHash = useSyncExternalStore(

@@ -2,10 +2,10 @@ import { correctedMs } from '#client/time/clock.ts'
 import { toBase64Url } from '#shared/encoding.ts'
 import { type MailKind, readVerifiers, type StoredVerifier, storeVerifier } from '../state.ts'
 
-// localStorage, because the link of a mail opens in another tab
+// in localStorage, because the link of a mail opens in another tab
 const key = 'limelight-pkce'
 
-/** Reads the stored verifiers; none if the browser stores nothing. */
+/** Reads the stored verifiers. Returns none if storage is unavailable. */
 function read() {
   try {
     return readVerifiers(localStorage.getItem(key), correctedMs())
@@ -19,14 +19,14 @@ function read() {
  * an insecure context, where the mail cannot be bound.
  */
 export async function bindNextMail(kind: MailKind, email: string): Promise<string | undefined> {
-  // missing in an insecure context, unlike in the type
+  // `crypto.subtle` is missing in an insecure context, although its type says otherwise
   if (!('subtle' in crypto)) return undefined
   const fresh = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
   const verifiers = storeVerifier(read(), kind, email, fresh, correctedMs())
   try {
     localStorage.setItem(key, JSON.stringify(verifiers))
   } catch {
-    // the link finds no verifier here and asks for the code
+    // without a stored verifier, the page of the link asks for the code
   }
   const bytes = new TextEncoder().encode(verifiers[kind]?.verifier ?? fresh)
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
@@ -41,12 +41,12 @@ export function deleteVerifier(kind: MailKind): void {
   try {
     localStorage.setItem(key, JSON.stringify(others))
   } catch {
-    // it expires by itself
+    // the verifier expires by itself
   }
 }
 
 /**
- * Returns true if a token is bound to a browser, by its first letter. Other tokens need a press, so that scanners
- * cannot use them up.
+ * Returns true if the first letter of a token binds it to a browser. Other tokens are used only after a button press,
+ * so that link scanners cannot use them up.
  */
 export const isBound = (token: string): boolean => token.startsWith('b')

@@ -18,14 +18,17 @@ function missing(current: string | null, password: string): Record<string, strin
   }
 }
 
-/** Form for a new password, with the old one if there is any; signs out every other device. The page provides its heading. */
+/**
+ * Form for a new password. Asks for the old password if the account has one, and signs out every other device. The page
+ * provides its heading.
+ */
 export function ChangePassword() {
   const email = useSession()?.user.email
   const change = trpc.accounts.setPassword.useMutation()
   const utils = trpc.useUtils()
   const asksPassword = useAsksPassword()
   const { send, isBusy, errors, message } = useSending()
-  // resets the form afterwards, so that no password stays in the fields
+  // resets the form after the change, so that no password stays in the fields
   const [round, setRound] = useState(0)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -14,7 +14,7 @@ import { passwordMax, passwordMin, SENTENCES } from '../../spec.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 type NewPasswordFormProps = {
-  /** Proof from the mail; if omitted, the form asks for the address and the code. */
+  /** Proof from the mail. If omitted, the form asks for the email address and the code. */
   proof?: { email: string } | { token: string; code_verifier?: string }
   /** True if the form must ask for the code. */
   needsCode: boolean
@@ -22,7 +22,7 @@ type NewPasswordFormProps = {
   username?: string | undefined
 }
 
-/** Refusals that only a new mail can solve. */
+/** Codes of refusals after which the user needs a new mail. */
 const spent: readonly string[] = [
   MAIL_REFUSALS.linkUsed.code,
   MAIL_REFUSALS.linkExpired.code,
@@ -30,7 +30,7 @@ const spent: readonly string[] = [
   MAIL_REFUSALS.codeSpent.code,
 ]
 
-/** Form for a new password with the proof of a mail. Leads to the sign-in afterwards. */
+/** Form for a new password with the proof of a mail. Opens the sign-in page afterwards. */
 export function NewPasswordForm({ proof, needsCode, username }: NewPasswordFormProps) {
   const sessionManager = useSessionManager()
   const navigate = useNavigate()

@@ -8,11 +8,11 @@ import { AuthFrame } from '../../screens/AuthFrame.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 /**
- * /auth/reset-password: sets the new password. Asks for the code in a browser other than the requesting one, and
- * without the link.
+ * /auth/reset-password: sets the new password. Asks for the code if the user opened the page without the link, or in a
+ * browser that did not request the mail.
  */
 export function ResetScreen({ token }: { token: string | undefined }) {
-  // known only in the browser, so the server renders the most common form
+  // only the browser knows its verifier, so the server renders the most common form
   const [promised, setPromised] = useState<StoredVerifier | null>()
   const sessionManager = useSessionManager()
   useEffect(() => {
@@ -33,7 +33,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
       title="Choose a new password"
       text={needsCode ? MAIL_SENTENCES.otherBrowser : 'Every device is signed out, and you sign in with the new one.'}
     >
-      {/* hidden at first, because another field may be added above it */}
+      {/* hidden until the verifier is read, because another field can be added above it */}
       <div className={isUnknown ? 'invisible' : undefined}>
         <NewPasswordForm
           proof={{ token, ...(promised && { code_verifier: promised.verifier }) }}

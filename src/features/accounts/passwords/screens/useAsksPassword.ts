@@ -1,4 +1,6 @@
 import { trpc } from '#client/trpc/trpc.ts'
 
-/** Returns true if the account has a password, and until that is known. Accounts that sign in by mail only have none. */
+/**
+ * Returns true if the account has a password, or while that is unknown. Accounts that always sign in by mail have none.
+ */
 export const useAsksPassword = (): boolean => trpc.accounts.security.totp.useQuery().data?.asks_password ?? true

@@ -10,11 +10,11 @@ import type { DeletionState } from '../contract.ts'
 import { DATA_REFUSALS } from '../spec.ts'
 import { DeleteForm } from './DeleteForm.tsx'
 
-/** Deletes the account in steps: obstacles, then the losses, then the password. */
+/** Deletes the account in steps: shows the obstacles, then the losses, then asks for the password. */
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false)
   const { data, error, refetch, isFetching } = trpc.accounts.data.deletion.useQuery(undefined, {
-    // always fresh, because the person must agree to the current number of tokens
+    // never cached, because the person must agree to the current number of tokens
     staleTime: 0,
   })
   const place = useRef<HTMLDivElement>(null)

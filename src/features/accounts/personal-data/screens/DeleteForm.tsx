@@ -31,7 +31,7 @@ export function DeleteForm({ state, onCancel, onChanged }: DeleteFormProps) {
   const { send, isBusy, errors, message } = useSending()
   const [agreedTo, setAgreedTo] = useState<number>()
   const { tokens } = state
-  // without a password, a checkbox prevents deletion by two presses at the same place
+  // without a password, a checkbox prevents a deletion by an accidental double click
   const mustAgree = tokens > 0 || !asksPassword
   const hasAgreed = !mustAgree || agreedTo === tokens
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -3,7 +3,7 @@ import { socialNames, socialSites } from '../spec.ts'
 import { linkField } from '../state.ts'
 import type { ProfileForm } from './useProfileForm.ts'
 
-/** Fields for the creator's pages on other sites. Accepts pasted addresses and handles. */
+/** Fields for the creator's pages on other sites. Accepts pasted URLs and handles. */
 export function LinkFields({ form: { draft, errors, change } }: { form: ProfileForm }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -9,10 +9,10 @@ import { switchChannel, typeRate } from '../state.ts'
 import { RateRow } from './RateRow.tsx'
 import { useRatesForm } from './useRatesForm.ts'
 
-/** Dialog for creators with six rates in tokens, and a switch for each channel. */
+/** Dialog in which creators set the six rates in tokens and open or close each channel. */
 export function PricingRatesDialog({ open, onOpenChange, ...look }: ModalComponentProps<'pricingRates'>) {
   const isCreator = useSession()?.user.role === 'creator'
-  // read again each time it opens, because another device may have changed the rates
+  // refetched each time the dialog opens, because another device may have changed the rates
   const rates = trpc.profile.rates.useQuery(undefined, { enabled: isCreator, staleTime: 0, gcTime: 0 })
   const close = () => onOpenChange(false)
   const { draft, change, faults, save, isChanged, isSaving, problem } = useRatesForm(rates.data, close)

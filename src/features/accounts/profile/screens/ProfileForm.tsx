@@ -14,9 +14,9 @@ import { useProfileForm } from './useProfileForm.ts'
 type ProfileFormProps = {
   profile: OwnProfile
   pictures: ReactNode
-  /** Shown beside the form on a wide screen: a preview of the profile. */
+  /** Renders a preview of the profile, shown beside the form on a wide screen. */
   preview?: (draft: ProfileDraft) => ReactNode
-  /** Shown below the form: settings that are saved elsewhere. */
+  /** Settings with a separate save, shown below the form. */
   children?: ReactNode
 }
 

@@ -23,7 +23,7 @@ type RateRowProps = {
   onSwitch: (accepts: boolean) => void
 }
 
-/** Row of a channel with its rate and its switch. Closing the channel keeps the rate. */
+/** Row of a channel with its rate and its switch. Closing the channel does not change the rate. */
 export function RateRow({ channel, typed, accepts, fault, onType, onSwitch }: RateRowProps) {
   const id = useId()
   const { name, per, Icon } = words[channel]
@@ -72,7 +72,7 @@ export function RateRow({ channel, typed, accepts, fault, onType, onSwitch }: Ra
   )
 }
 
-/** Returns the note of a row for the rate as typed. */
+/** Returns the note below a rate, for the rate as typed. */
 function noteOf(typed: string, accepts: boolean, per: string): string {
   if (!accepts) return RATES_SENTENCES.closed
   const rate = rateOf(typed)

@@ -14,7 +14,7 @@ import { ZONE, zoneAction } from './zone.ts'
 
 const shape = z.object({ userId: z.string(), zone: z.string() })
 
-/** Storage of the zone that the person was last asked about on this device. */
+/** Stores the time zone that the person was last asked about on this device. */
 const askedStore: Kept<z.infer<typeof shape>> = {
   key: 'limelight-zone',
   version: 1,
@@ -24,7 +24,7 @@ const askedStore: Kept<z.infer<typeof shape>> = {
 
 const toastId = 'time-zone'
 
-/** Reports the first time zone of a person, and asks once about each other zone of the device. */
+/** Reports the device's time zone if the person has none, and asks once about each other time zone of the device. */
 export default function ZoneWatch() {
   const session = useSession()
   const sessionManager = useSessionManager()
@@ -51,7 +51,7 @@ export default function ZoneWatch() {
     const stored = readStored(askedStore, { userId: user.id, zone: '' })
     const asked = stored.userId === user.id ? stored.zone : undefined
     const action = zoneAction({ kept, device, isSameTime, asked })
-    // without a network the next page tries again
+    // without a network, the next page retries
     if (action === 'learn') void learn(device).catch(() => {})
     if (action !== 'ask' || kept === null) return
     writeStored(askedStore, { userId: user.id, zone: device })
@@ -63,7 +63,7 @@ export default function ZoneWatch() {
     })
   })
   const [id, kept] = [user?.id, user?.time_zone]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again when the user or the zone changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again when the user or the time zone changes
   useEffect(() => {
     void afterHydration(look)
   }, [id, kept])

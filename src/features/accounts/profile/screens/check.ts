@@ -1,7 +1,7 @@
 import { toUsername, usernameSentence } from '../../people/rules.ts'
 import { type OwnProfile, profileInput } from '../contract.ts'
 
-/** Returns the sentences of invalid fields, as far as they can be checked without the server. */
+/** Returns an error message for each field that is invalid without asking the server. */
 export function checkProfile(input: Record<string, unknown>, { username }: OwnProfile): Record<string, string> {
   const issues = profileInput.safeParse(input).error?.issues ?? []
   const faults = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]).reverse())

@@ -12,7 +12,10 @@ import { useShowProfile } from './useShowProfile.ts'
 
 type Errors = Record<string, string>
 
-/** Loads the checks apart from the page, because they are as large as the form. Without them the server still validates. */
+/**
+ * Loads the validation separately from the page, because it is as large as the form. If it fails to load, the server
+ * still validates.
+ */
 const loadCheck = () => loadChecks(() => import('./check.ts'))
 
 export type ProfileForm = {
@@ -28,8 +31,8 @@ export type ProfileForm = {
 }
 
 /**
- * State of the profile form: the saved profile with the edits on top. Sends only edits, so that changes from other
- * devices are kept. A refusal loses no text.
+ * State of the profile form: the saved profile with the unsaved edits on top. Sends only the edits, so that it does not
+ * overwrite changes from other devices. The edits stay after a refusal.
  */
 export function useProfileForm(profile: OwnProfile): ProfileForm {
   const here = useDeviceZone()
@@ -80,13 +83,16 @@ export function useProfileForm(profile: OwnProfile): ProfileForm {
   }
 }
 
-/** Assigns the error of a single specialty to the field of all specialties. */
+/** Assigns an error of one specialty to the field `specialties`. */
 const byField = (found: Errors): Errors =>
   Object.fromEntries(
     Object.entries(found).map(([field, sentence]) => [field.replace(/^specialties\..*/, 'specialties'), sentence]),
   )
 
-/** Saves, and updates every place that shows this person. Returns the sentences by field, or undefined once saved. */
+/**
+ * Saves the edits and updates every place that shows this person. Returns the error messages by field, or undefined
+ * after a success.
+ */
 function useSave() {
   const show = useShowProfile()
   const { mutateAsync, isPending, error, reset } = trpc.profile.update.useMutation()

@@ -6,13 +6,13 @@ import { toast } from '#ui/toast.ts'
 import { type Accepting, RATES_SENTENCES, type Rates } from '../spec.ts'
 import { differs, type RatesDraft, ratesDraft, readRates } from '../state.ts'
 
-/** Returns one sentence if the server refused, another if it could not be reached. */
+/** Returns the message of a failed save: one if the server refused it, another if the server could not be reached. */
 const failureOf = (error: unknown): string =>
   error instanceof TRPCClientError && error.data ? RATES_SENTENCES.refused : RATES_SENTENCES.failed
 
 type Kept = { rates: Rates; accepting: Accepting }
 
-/** State of the dialog's six fields and switches after loading; edits are kept until they are saved. */
+/** State of the six rates and switches of the dialog. Edits stay until they are saved. */
 export function useRatesForm(kept: Kept | undefined, onSaved: () => void) {
   const utils = trpc.useUtils()
   const [changed, setChanged] = useState<RatesDraft>()

@@ -18,11 +18,11 @@ export function useSignOut(): { signOut: () => void; isPending: boolean } {
       .end(() => mutateAsync())
       .then(
         () => void navigate({ to: '/auth', search: { mode: 'signin' } }),
-        // the error has been shown already
+        // the mutation has already shown the error
         () => {},
       )
   const signOut = () => {
-    // needs a network, because only the server can end the session and clear the cookie
+    // does nothing offline, because only the server can end the session and clear the cookie
     if (navigator.onLine) void end()
     else toast.error(SENTENCES.signOutUnable)
   }

@@ -10,8 +10,8 @@ import { joinWords } from '../spec.ts'
 import { AuthForm } from './AuthForm.tsx'
 
 /**
- * Dialog that signs in or signs up without leaving the page, with the person whom the action is about. Afterwards the
- * user can continue the action.
+ * Dialog to sign in or sign up without leaving the page. It shows the person whom the interrupted action is about.
+ * Afterwards the user can continue the action.
  */
 export function AuthDialog(props: AuthDialogProps) {
   const { open, onOpenChange, mode: first = 'signin', reason, size = 'sm', variant } = props

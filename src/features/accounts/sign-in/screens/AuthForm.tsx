@@ -13,7 +13,7 @@ const TotpStep = lazyWithRetry(() => import('../../two-step/screens/TotpStep.tsx
 type AuthFormProps = {
   ref: Ref<HTMLFormElement>
   mode: 'signin' | 'signup'
-  /** Address that was typed in another mode. */
+  /** Email address that was typed in another mode. */
   email?: string
   /** Link for users who forgot their password. */
   forgotten?: ReactNode
@@ -21,7 +21,7 @@ type AuthFormProps = {
   children?: ReactNode
 }
 
-/** Form that signs in or signs up. Its fields are uncontrolled, so that the browser keeps text typed before hydration. */
+/** Form to sign in or sign up. Its fields are uncontrolled, so that text typed before hydration stays. */
 export function AuthForm({ ref, mode, email, forgotten, children }: AuthFormProps) {
   const isNew = mode === 'signup'
   const { submit, errors, message, isBusy, challenge, stepBack } = useAuthSubmit(mode)
@@ -36,7 +36,7 @@ export function AuthForm({ ref, mode, email, forgotten, children }: AuthFormProp
           <TotpStep challenge={challenge} onBack={stepBack} />
         </Suspense>
       )}
-      {/* post, so that a submit before hydration does not put the password into the URL */}
+      {/* method="post", so that a submit before hydration does not put the password into the URL */}
       <form
         ref={ref}
         method="post"
@@ -97,7 +97,7 @@ const UsernameField = ({ error }: { error: string | undefined }) => (
   />
 )
 
-/** Links that open in another tab, so that the typed text is kept. */
+/** Links to the terms. They open in another tab, so that the typed text stays. */
 const Consent = () => (
   <p className="-mt-2 text-center text-muted text-sm">
     {SENTENCES.consent}{' '}

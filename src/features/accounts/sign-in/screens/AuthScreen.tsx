@@ -9,7 +9,7 @@ import type { AuthSearch } from '../../state.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { MailWay } from './MailWay.tsx'
 
-// lazy, because the forms to sign in and sign up do not need it
+// lazy, because the forms for sign-in and sign-up do not need it
 const LinkCallback = lazyWithRetry(async () => ({
   default: (await import('./LinkCallback.tsx')).LinkCallback,
 }))
@@ -27,7 +27,7 @@ const words = {
 
 type AuthScreenProps = { search: AuthSearch }
 
-/** /auth in all its modes. The typed address is kept when the mode changes. */
+/** /auth in all its modes. A typed email address stays when the mode changes. */
 export function AuthScreen({ search }: AuthScreenProps) {
   const [email, setEmail] = useState('')
   const { mode, redirect } = search
@@ -39,18 +39,18 @@ export function AuthScreen({ search }: AuthScreenProps) {
     )
   if (mode === 'link' || mode === 'reset')
     return <MailWay key={mode} kind={mode} email={email} redirect={redirect} onEmail={setEmail} />
-  return <PasswordWay mode={mode} redirect={redirect} email={email} onEmail={setEmail} />
+  return <PasswordForm mode={mode} redirect={redirect} email={email} onEmail={setEmail} />
 }
 
-type PasswordWayProps = {
+type PasswordFormProps = {
   mode: 'signin' | 'signup'
   redirect: string | undefined
   email: string
   onEmail: (email: string) => void
 }
 
-/** Sign-in or sign-up with a password. */
-function PasswordWay({ mode, redirect, email, onEmail }: PasswordWayProps) {
+/** Form to sign in or sign up with a password. */
+function PasswordForm({ mode, redirect, email, onEmail }: PasswordFormProps) {
   const { demo } = usePublicConfig()
   const form = useRef<HTMLFormElement>(null)
   const { title, text, other, go } = words[mode]

@@ -12,14 +12,14 @@ type CheckMailProps = {
   title?: string
   email: string
   resendAfter: number
-  /** State of a resend: in progress, or its error. */
+  /** State of resending the mail: in progress, or its error. */
   asking: { isBusy: boolean; message: string | undefined }
   onResend: () => Promise<number | undefined>
-  /** Returns to the address field; omitted if there is only one address. */
+  /** Returns to the email field. Omitted if the email address is fixed. */
   onOther?: () => void
 }
 
-/** Page after a mail was requested: the link works by itself, and the code can be typed here. */
+/** Shown after a mail was requested. The user opens the link in the mail or types the code here. */
 export function CheckMail({ kind, title = 'Check your email', email, resendAfter, asking, ...on }: CheckMailProps) {
   return (
     <AuthFrame

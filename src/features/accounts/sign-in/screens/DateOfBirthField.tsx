@@ -6,7 +6,7 @@ const months = Array.from({ length: 12 }, (_, index) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, index, 1)),
 )
 
-/** Three small fields, because a calendar needs too much scrolling for a date of birth. */
+/** Date of birth in three small fields, because a calendar would need too much scrolling. */
 export function DateOfBirthField({ error }: { error?: string | undefined }) {
   const id = useId()
   const note = `${id}note`

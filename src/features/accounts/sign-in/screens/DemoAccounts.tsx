@@ -4,7 +4,7 @@ import { Chip } from '#ui/Chip.tsx'
 const password = 'limelight-demo'
 const people = ['fan', 'fan2', 'creator', 'creator2', 'admin', 'admin2', 'applicant']
 
-/** Buttons that fill in a demo account of a local copy. Loaded only if the server says that they exist. */
+/** Buttons that fill in the credentials of demo accounts. Loaded only if the server reports demo accounts. */
 export default function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const fill = (name: string) => {
     const fields = form.current?.elements

@@ -17,9 +17,12 @@ import { forgetStep, keepStep, stepOf } from './steps.ts'
 const TotpStep = lazyWithRetry(() => import('../../two-step/screens/TotpStep.tsx'))
 
 type Step =
-  /** Before hydration, and while the server handles the link. */
+  /** State before hydration, and while the server handles the link. */
   | { at: 'working' }
-  /** The link is not bound to a browser, so it needs a press; scanners and foreign pages cannot use it. */
+  /**
+   * The link is not bound to a browser. It waits for a button press, so that link scanners and foreign pages cannot use
+   * it.
+   */
   | { at: 'press' }
   | { at: 'code' }
   | { at: 'totp'; challenge: string }
@@ -27,7 +30,7 @@ type Step =
 
 type LinkCallbackProps = { inSearch: string | undefined; redirect: string | undefined }
 
-/** Target of a one-time link: signs in the requesting browser; other browsers ask for the code. */
+/** Target page of a one-time link. Signs in the requesting browser; in other browsers asks for the code. */
 export const LinkCallback = ({ inSearch, redirect }: LinkCallbackProps) => (
   <WithMailToken inSearch={inSearch}>
     {(token) => <SignInByLink key={token} token={token} redirect={redirect} />}
@@ -108,7 +111,7 @@ function SignInByLink({ token, redirect }: SignInByLinkProps) {
   )
 }
 
-/** Returns the first step of a link; `working` uses it at once. */
+/** Returns the first step of the page for a token; `working` uses the link at once. */
 function firstStep(token: string | undefined): Step {
   if (token === undefined) return { at: 'refused', sentence: MAIL_REFUSALS.linkInvalid.sentence, again: false }
   const challenge = stepOf(token)
@@ -131,5 +134,5 @@ function SecondStep({ challenge, onBack }: { challenge: string; onBack: () => vo
   )
 }
 
-/** Returns true if a retry cannot help. */
+/** Returns true if a retry with the same link cannot succeed. */
 const isFinal = (reason: string | undefined) => Object.values(MAIL_REFUSALS).some(({ code }) => code === reason)

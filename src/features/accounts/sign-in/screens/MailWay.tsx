@@ -27,7 +27,7 @@ const words = {
 
 type MailWayProps = {
   kind: MailKind
-  /** Address that was typed in another mode. */
+  /** Email address that was typed in another mode. */
   email: string
   redirect: string | undefined
   onEmail: (email: string) => void

@@ -9,16 +9,16 @@ import { useSending } from '../../screens/useSending.ts'
 const TotpStep = lazyWithRetry(() => import('../../two-step/screens/TotpStep.tsx'))
 
 type SecretFormProps = {
-  /** Name of its only field. */
+  /** Name of the form's only field. */
   name: string
-  /** Returns the sentence of an obvious mistake, checked before the request. */
+  /** Returns the error message of a mistake that needs no request. */
   problemOf: (typed: string) => string | undefined
   exchange: (typed: string) => Promise<{ session: Session }>
   /** Renders the field with its error. */
   children: (error: string | undefined) => ReactNode
 }
 
-/** Form that signs in with one secret, a password or a code, and with the second step if the account has one. */
+/** Form to sign in with one secret (a password or a code), followed by the second step if the account has one. */
 export function SecretForm({ name, problemOf, exchange, children }: SecretFormProps) {
   const sessionManager = useSessionManager()
   const { send, isBusy, errors, message, challenge, forget } = useSending()

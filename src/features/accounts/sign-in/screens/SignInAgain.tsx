@@ -9,7 +9,7 @@ import { PasswordField } from '../../passwords/screens/PasswordField.tsx'
 import { AGAIN, SENTENCES } from '../../spec.ts'
 import { SecretForm } from './SecretForm.tsx'
 
-/** Dialog for an admin whose session was idle: they sign in on the current page and keep unsaved work. */
+/** Dialog for an admin whose session was idle. The admin signs in on the current page and keeps unsaved work. */
 export default function SignInAgain({ email }: { email: string }) {
   const isAsked = useStore(adminSessionIdle, (away) => away)
   return isAsked ? <Again email={email} /> : null
@@ -23,7 +23,7 @@ function Again({ email }: { email: string }) {
   useEffect(() => {
     if (token === before.current) return
     adminSessionIdle.apply(() => false)
-    // repeats the refused queries; after a mere renewal of the token they are refused and ask again
+    // repeats the refused queries; if only the token was renewed, they are refused again and reopen this dialog
     void utils.invalidate()
   }, [token, utils])
   return (

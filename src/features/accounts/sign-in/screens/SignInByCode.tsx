@@ -5,10 +5,10 @@ import { deleteVerifier } from '../../mail-links/screens/verifiers.ts'
 import { codeDigits, MAIL_SENTENCES } from '../../mail-links/spec.ts'
 import { SecretForm } from './SecretForm.tsx'
 
-/** The mail of the code: by its address, or by the link in the same mail. */
+/** The mail that contains the code, by its recipient or by the token of its link. */
 type SignInByCodeProps = { proof: { email: string } | { token: string } }
 
-/** Form that signs in with the code of a mail; the guards of /auth then redirect. */
+/** Form to sign in with the code of a mail. After the sign-in, the route guards of /auth redirect. */
 export function SignInByCode({ proof }: SignInByCodeProps) {
   const { mutateAsync } = trpc.accounts.exchange.useMutation(authRetry)
   const exchange = async (code: string) => {
@@ -22,7 +22,7 @@ export function SignInByCode({ proof }: SignInByCodeProps) {
       problemOf={(code) => (code.length === codeDigits ? undefined : MAIL_SENTENCES.codeForm)}
       exchange={exchange}
     >
-      {(error) => <CodeField error={error} autoFocus sendsWhenWhole />}
+      {(error) => <CodeField error={error} autoFocus submitsWhenComplete />}
     </SecretForm>
   )
 }

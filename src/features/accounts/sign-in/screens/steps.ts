@@ -1,5 +1,5 @@
-// sessionStorage of this tab: a phone may unload the page while its owner opens the authenticator app, and the link is
-// used already
+// in sessionStorage, because a phone may unload the page while its owner opens the authenticator app, and the link
+// works only once
 const key = 'limelight-link-step'
 
 /** Stores the challenge of a link's second step, for a reload of the page. */
@@ -25,6 +25,6 @@ export function forgetStep(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // without storage there is no stored step
+    // storage is unavailable, so no step is stored
   }
 }

@@ -18,12 +18,15 @@ type Errors = Record<string, string>
 type Outcome = { session: Session } | { challenge: string } | { errors: Errors; message?: string }
 type Call<Input> = (input: Input) => Promise<{ session: Session }>
 
-/** Loads the checks apart from the page, because they are as large as the form. Without them the server still validates. */
+/**
+ * Loads the validation separately from the page, because it is as large as the form. If it fails to load, the server
+ * still validates.
+ */
 const loadContract = () => loadChecks(() => import('../../contract.ts'))
 
 type Schema<Input> = z.ZodType<Input> | undefined
 
-/** Validates with the contract, then calls the server; returns the sentences of a refusal by field. */
+/** Validates with the contract, then calls the server. Returns the error messages of a refusal by field. */
 async function attempt<Input>(schema: Schema<Input>, values: Input, call: Call<Input>): Promise<Outcome> {
   const parsed = schema?.safeParse(values) ?? { success: true as const, data: values }
   if (!parsed.success)
@@ -38,7 +41,7 @@ async function attempt<Input>(schema: Schema<Input>, values: Input, call: Call<I
   }
 }
 
-/** Returns obvious mistakes, checked before the request. */
+/** Returns error messages of mistakes that need no request, by field. */
 function missing(mode: Mode, text: (name: string) => string, born: string | undefined): Errors {
   if (mode === 'signin')
     return {
@@ -51,17 +54,20 @@ function missing(mode: Mode, text: (name: string) => string, born: string | unde
   return wrong ? { date_of_birth: SENTENCES[wrong] } : {}
 }
 
-/** The error of the date belongs to its first field. */
+/** Focuses the first invalid field of the form. An error of the date belongs to the first of its three fields. */
 function focusFirst(form: HTMLFormElement, errors: Errors) {
   const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement)
   fields.find(({ name }) => (name === 'day' ? 'date_of_birth' : name) in errors)?.focus()
 }
 
-/** Submits the form and stores the session; the guards of /auth then redirect. Typed text is never changed. */
+/**
+ * Returns the state and the submit function of the form. After the session is stored, the route guards of /auth
+ * redirect. Typed text is never changed.
+ */
 export function useAuthSubmit(mode: Mode) {
   const sessionManager = useSessionManager()
   const signIn = trpc.accounts.signIn.useMutation(authRetry)
-  // never retried automatically, because a lost answer may mean that the account exists
+  // never retried automatically, because after a lost response the account may already exist
   const signUp = trpc.accounts.signUp.useMutation()
   const [isBusy, setBusy] = useState(false)
   const [challenge, setChallenge] = useState<string>()
@@ -81,7 +87,7 @@ export function useAuthSubmit(mode: Mode) {
         : attempt(contract?.signInInput, credentials, signIn.mutateAsync)
     const values = { ...credentials, username: text('username'), date_of_birth: born ?? '' }
     if (Object.keys(errors).length === 0) return attempt(contract?.signUpInput, values, signUp.mutateAsync)
-    // reports all errors at once
+    // collects the errors of all fields
     const others = await attempt(contract?.signUpInput, values, () => Promise.reject(new Error('not sent')))
     return { errors: { ...('errors' in others && others.errors), ...errors } }
   }
@@ -94,7 +100,7 @@ export function useAuthSubmit(mode: Mode) {
     setBusy(false)
     if ('challenge' in outcome) return setChallenge(outcome.challenge)
     setRefused({ mode, ...outcome })
-    // after the sentence is rendered, so that screen readers read it with the field
+    // focuses after the error is rendered, so that screen readers read it with the field
     requestAnimationFrame(() => focusFirst(form, outcome.errors))
   }
 

@@ -5,7 +5,10 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { RESTRICTED } from '../spec.ts'
 
-/** Bar above a document with the way back, for people with a held account, who have no other navigation. Hidden for others. */
+/**
+ * Header with a back link, for people with a restricted account (suspended or scheduled for deletion), who have no
+ * other navigation. Hidden for others.
+ */
 export function RestrictedBar() {
   const page = ownPageOf(useSession())
   if (!page) return null

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { RESTRICTED } from '../spec.ts'
 
-/** Links to the documents that a suspended person, or one with a pending deletion, may read. */
+/** Links to the documents that people with a restricted account can read. */
 export const RestrictedDocuments = () => (
   <section aria-labelledby="documents" className="grid gap-1">
     <h2 id="documents" className="font-sans font-semibold text-base tracking-normal">

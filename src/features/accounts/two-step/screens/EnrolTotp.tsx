@@ -14,8 +14,8 @@ import { AskPassword } from './AskPassword.tsx'
 import { QrCode } from './QrCode.tsx'
 import { TotpField } from './TotpField.tsx'
 
-type WayProps = { onDone: (codes: string[]) => void; onCancel: () => void }
-type EnrolTotpProps = WayProps & { asksPassword: boolean }
+type EnrolCallbacks = { onDone: (codes: string[]) => void; onCancel: () => void }
+type EnrolTotpProps = EnrolCallbacks & { asksPassword: boolean }
 
 /** Setup of two-step sign-in: checks the password, shows the secret for the app, and confirms it with a code. */
 export function EnrolTotp({ asksPassword, onDone, onCancel }: EnrolTotpProps) {
@@ -76,7 +76,7 @@ function Secret({ secret }: { secret: string }) {
   )
 }
 
-function Confirm({ isReady, onDone, onCancel }: WayProps & { isReady: boolean }) {
+function Confirm({ isReady, onDone, onCancel }: EnrolCallbacks & { isReady: boolean }) {
   const confirm = trpc.accounts.security.confirmTotp.useMutation()
   const { send, isBusy, errors, message } = useSending()
   const submit = async (event: FormEvent<HTMLFormElement>) => {

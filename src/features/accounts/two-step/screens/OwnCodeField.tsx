@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TotpField } from './TotpField.tsx'
 
-/** Field that asks the signed-in user for a code of the app or, after a press, for a recovery code. */
+/** Field that asks the signed-in user for a code of the app. A button switches it to a recovery code. */
 export function OwnCodeField({ error }: { error: string | undefined }) {
   const [hasPhone, setHasPhone] = useState(true)
   return (

@@ -4,13 +4,13 @@ import { TWO_STEP_SENTENCES } from '../spec.ts'
 
 type Squares = readonly (readonly boolean[])[]
 
-/** Returns the dark squares as one SVG path of unit squares. */
+/** Returns the dark modules of the QR code as one SVG path of unit squares. */
 const pathOf = (squares: Squares): string =>
   squares.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
 
 type QrCodeProps = { text: string; label: string }
 
-/** A QR code, dark on white in every theme, because cameras expect it. Its library loads with the first one. */
+/** A QR code, dark on white in every theme, because cameras expect it. Its library is loaded with the first QR code. */
 export function QrCode({ text, label }: QrCodeProps) {
   const [squares, setSquares] = useState<Squares>()
   const [isMissing, setMissing] = useState(false)

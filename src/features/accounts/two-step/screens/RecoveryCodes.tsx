@@ -10,7 +10,7 @@ type RecoveryCodesProps = { codes: string[]; onKept: () => void }
 /** The ten recovery codes, shown once, with buttons to copy, download and confirm. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // the pressed button was removed, so the focus moves to the heading
+  // moves the focus to the heading, because the pressed button was removed
   useEffect(() => heading.current?.focus(), [])
   const copy = async () => {
     if (await copyText(codes.join('\n'))) toast.success('Copied!')

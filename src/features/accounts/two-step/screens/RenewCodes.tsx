@@ -8,7 +8,7 @@ import { TotpField } from './TotpField.tsx'
 
 type RenewCodesProps = { onDone: (codes: string[]) => void; onCancel: () => void }
 
-/** Form that replaces the recovery codes after a code of the app. */
+/** Form that asks for a code of the app and replaces the recovery codes. */
 export function RenewCodes({ onDone, onCancel }: RenewCodesProps) {
   const renew = trpc.accounts.security.renewRecoveryCodes.useMutation()
   const { send, isBusy, errors, message } = useSending()

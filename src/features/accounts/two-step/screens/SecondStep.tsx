@@ -15,7 +15,7 @@ import { TurnOffTotp } from './TurnOffTotp.tsx'
 
 type Step = { is: 'rest' } | { is: 'enrol' } | { is: 'renew' } | { is: 'off' } | { is: 'codes'; codes: string[] }
 
-/** Settings of two-step sign-in: off, setup or on, one at a time. */
+/** Settings of two-step sign-in: shows the state off, the setup, or the state on. */
 export function SecondStep() {
   const totp = trpc.accounts.security.totp.useQuery()
   const utils = trpc.useUtils()
@@ -25,10 +25,10 @@ export function SecondStep() {
   const showCodes = (codes: string[]) => {
     setStep({ is: 'codes', codes })
     void utils.accounts.security.totp.invalidate()
-    // renews the session, whose user says if two-step sign-in is still missing
+    // renews the session, because its user contains whether two-step sign-in is still missing
     void sessionManager.token().then(sessionManager.renew)
   }
-  // checked first, so that no reload of the state hides the codes before they are saved
+  // checked first, so that a refetch does not hide the codes before they are saved
   if (step.is === 'codes') return <RecoveryCodes codes={step.codes} onKept={rest} />
   const { data, error, isFetching, refetch } = totp
   if (!data && error)

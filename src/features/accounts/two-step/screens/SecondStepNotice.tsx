@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { TWO_STEP_SENTENCES } from '../spec.ts'
 
-/** Notice for creators whose payouts require two-step sign-in, with a link to the setup. Renders nothing for others. */
+/** Notice with a link to the setup, for creators who need two-step sign-in for payouts. Renders nothing for others. */
 export function SecondStepNotice() {
   if (!useSession()?.user.second_step_missing) return null
   return (

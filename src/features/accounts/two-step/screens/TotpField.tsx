@@ -8,17 +8,17 @@ type TotpFieldProps = {
   isRecovery?: boolean
   autoFocus?: boolean
   /** True to submit the form with the last digit. */
-  sendsWhenWhole?: boolean
+  submitsWhenComplete?: boolean
 }
 
 const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, required: true } as const
 
 /** Field for a code of the app or a recovery code. */
-export function TotpField({ error, isRecovery = false, autoFocus, sendsWhenWhole }: TotpFieldProps) {
+export function TotpField({ error, isRecovery = false, autoFocus, submitsWhenComplete }: TotpFieldProps) {
   const keepDigits = ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
     const digits = normalizeDigits(field.value).replaceAll(/\D/g, '').slice(0, totpDigits)
     if (digits !== field.value) field.value = digits
-    if (sendsWhenWhole && digits.length === totpDigits) field.form?.requestSubmit()
+    if (submitsWhenComplete && digits.length === totpDigits) field.form?.requestSubmit()
   }
   if (isRecovery)
     return <Input {...plain} name="code" label="Recovery code" error={error} autoComplete="off" autoFocus={autoFocus} />

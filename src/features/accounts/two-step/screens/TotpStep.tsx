@@ -10,13 +10,16 @@ import { TotpField } from './TotpField.tsx'
 type TotpStepProps = {
   /** Challenge from the first step. */
   challenge: string
-  /** Returns to the first step, which must be repeated. */
+  /** Called to return to the first step, which the user must repeat. */
   onBack: () => void
   /** Called once the person is signed in. */
   onDone?: () => void
 }
 
-/** The second step of a sign-in, shown instead of the form of the first; the guards of /auth then redirect. */
+/**
+ * Second step of a sign-in, which replaces the form of the first step. After the sign-in, the route guards of /auth
+ * redirect.
+ */
 export default function TotpStep({ challenge, onBack, onDone }: TotpStepProps) {
   const sessionManager = useSessionManager()
   const verify = trpc.accounts.security.verifyTotp.useMutation()
@@ -37,7 +40,7 @@ export default function TotpStep({ challenge, onBack, onDone }: TotpStepProps) {
       <p className="measure text-muted">
         {hasPhone ? TWO_STEP_REFUSALS.totpRequired.sentence : TWO_STEP_SENTENCES.recoveryStep}
       </p>
-      <TotpField key={String(hasPhone)} isRecovery={!hasPhone} error={errors.code} autoFocus sendsWhenWhole />
+      <TotpField key={String(hasPhone)} isRecovery={!hasPhone} error={errors.code} autoFocus submitsWhenComplete />
       <FormError>{message}</FormError>
       <Button type="submit" variant="primary" size="lg" block loading={isBusy} loadingText="Signing in…">
         Sign in

@@ -20,7 +20,7 @@ type Asked = typeof none
 
 const inputOf = ({ from, to, ...texts }: Asked) => ({ ...texts, ...(from && { from }), ...(to && { to }) })
 
-/** The actions of admins with their targets. Entries cannot be changed; a button verifies the hash chain. */
+/** View Audit: the actions of admins with their targets. A button verifies the hash chain of the entries. */
 export function AuditView() {
   const [typed, setTyped] = useState(none)
   const input = inputOf(JSON.parse(useDebouncedValue(JSON.stringify(typed), searchDelayMs)))

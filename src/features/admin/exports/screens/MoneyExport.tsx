@@ -1,6 +1,6 @@
 import { ExportButton } from '../../screens/ExportButton.tsx'
 
-/** Exports all token purchases, in the platform's wallet. */
+/** Button of the platform's wallet page that exports all token purchases. */
 export default function MoneyExport() {
   return <ExportButton type="money" />
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ADMIN_DASHBOARD } from '../../shell/spec.ts'
 import { FEED } from '../spec.ts'
 
-/** The live activity feed, newest first. */
+/** Live activity feed, newest first. */
 export function Feed() {
   const query = trpc.admin.feed.useQuery(undefined, adminCall)
   const activities = query.data?.activities

@@ -24,7 +24,7 @@ const icons = {
 const useHealth = () =>
   trpc.admin.health.useQuery(undefined, { ...adminCall, refetchInterval: refreshMs, refetchOnWindowFocus: true })
 
-/** Health of the platform: one line while everything is ok, all parts if one has a problem. */
+/** Panel with the health of the platform: one line while everything is ok, all parts if one has a problem. */
 export function HealthPanel() {
   const query = useHealth()
   const { data } = query
@@ -58,7 +58,7 @@ export function HealthPanel() {
   )
 }
 
-/** The worst problem, shown above every view; hidden while everything is ok. */
+/** Bar with the worst problem, shown above every view. Hidden while everything is ok. */
 export function HealthBar() {
   const { data } = useHealth()
   if (!data || data.state === 'ok') return null
@@ -77,7 +77,7 @@ export function HealthBar() {
   )
 }
 
-/** Returns the problems in words, the worst first. */
+/** Returns the problems of the platform in words, the worst first. */
 function troublesOf({ ledger, audit, jobs, outbox, providers, errors, security }: Health): string[] {
   const list: [State, string][] = [
     [ledger.state, ledger.violations > 0 ? HEALTH.ledgerBroken(ledger.violations) : HEALTH.ledgerLate],
@@ -196,7 +196,7 @@ function Jobs({ jobs }: { jobs: Health['jobs'] }) {
   )
 }
 
-/** Counts of security events by kind; marks a kind above its limit. */
+/** Table of security events by kind. Marks kinds above their limit. */
 function SecurityEvents({ events }: { events: NonNullable<Health['security']> }) {
   return (
     <div className="overflow-x-auto">

@@ -18,7 +18,10 @@ const colors = {
   approved: 'var(--success)',
   rejected: 'var(--danger)',
 }
-/** Bars of a creator, relative to the longest bar; the rating relative to five stars. */
+/**
+ * Bars of a creator in the performance chart. They are relative to the longest bar, the rating is relative to five
+ * stars.
+ */
 const bars = [
   { label: OVERVIEW.earnings, color: 'var(--gold)' },
   { label: OVERVIEW.sessions, color: 'var(--accent)' },
@@ -27,7 +30,7 @@ const bars = [
 const statusColor = (status: string) => Object.entries(colors).find(([name]) => name === status)?.[1] ?? 'var(--accent)'
 const named = (status: string) => status.charAt(0).toUpperCase() + status.slice(1)
 
-/** The four charts, each with a table of its figures. */
+/** The four charts of the dashboard, each with a table of its figures. */
 export default function Charts({ filters }: { filters: Filters }) {
   const query = trpc.admin.analytics.useQuery(filters, { ...adminCall, placeholderData: (known) => known })
   const { data } = query
@@ -87,7 +90,7 @@ export default function Charts({ filters }: { filters: Filters }) {
 
 type PerformanceRows = Outputs['admin']['analytics']['performance']
 
-/** The creators with the highest earnings, as bars. */
+/** Performance chart: the creators with the highest earnings, as bars. */
 function PerformancePanel({ rows }: { rows: PerformanceRows }) {
   const most = Math.max(1, ...rows.map(({ earnings }) => earnings))
   const mostSessions = Math.max(1, ...rows.map(({ sessions }) => sessions))
@@ -127,7 +130,7 @@ function PerformancePanel({ rows }: { rows: PerformanceRows }) {
   )
 }
 
-type ChartProps = {
+type ChartPanelProps = {
   title: string
   note?: string
   empty: boolean
@@ -136,7 +139,7 @@ type ChartProps = {
   children: ReactNode
 }
 
-function ChartPanel({ title, note, empty, head, rows, children }: ChartProps) {
+function ChartPanel({ title, note, empty, head, rows, children }: ChartPanelProps) {
   const id = useId()
   return (
     <Panel title={title}>

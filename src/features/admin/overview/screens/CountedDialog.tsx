@@ -16,7 +16,7 @@ type Row = Outputs['admin']['counted']['rows'][number]
 const { counted, stats } = OVERVIEW
 const link = 'underline underline-offset-4'
 
-/** Lists the rows behind a figure, newest first, with links to people and streams. */
+/** Dialog that lists the rows behind a figure, newest first, with links to people and streams. */
 export default function CountedDialog({ figure, onClose }: CountedDialogProps) {
   const query = trpc.admin.counted.useInfiniteQuery(
     { figure },

@@ -18,7 +18,7 @@ import { StatGrid } from './StatGrid.tsx'
 
 const Charts = lazyWithRetry(() => import('./Charts.tsx'))
 
-/** The dashboard: figures, charts, the latest applications and the live feed. */
+/** View Dashboard: figures, charts, the latest applications and the live feed. */
 export function Overview({ filters }: { filters: Filters }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -35,7 +35,7 @@ export function Overview({ filters }: { filters: Filters }) {
   )
 }
 
-/** The first applications that match the filters. */
+/** Panel with the latest applications that match the filters. */
 function Recent({ filters: { search, location, specialty, dateRange } }: { filters: Filters }) {
   const query = trpc.applications.review.list.useQuery(
     { limit: recentMax, search, location, specialty, dateRange },

@@ -19,10 +19,10 @@ const CountedDialog = lazyWithRetry(() => import('./CountedDialog.tsx'))
 
 const refreshMs = 60_000
 
-/** `to`: the view that lists the counted rows, or the figure whose dialog lists them. */
+/** A figure of the grid. `to`: the view that lists the counted rows, or the figure whose dialog lists them. */
 type Figure = { label: string; value: number; text?: string; to: AdminSearch | CountedFigure }
 
-/** The figures of the platform, each with a link to the counted rows. */
+/** Grid of the platform's figures, each with a link to the counted rows. */
 export function StatGrid() {
   const query = trpc.admin.stats.useQuery(undefined, { ...adminCall, refetchInterval: refreshMs })
   const { data } = query
@@ -81,7 +81,7 @@ export function StatGrid() {
   )
 }
 
-/** Short form from 10,000 dollars on, such as $17K. */
+/** Returns an amount in dollars, from 10,000 on in a short form such as $17K. */
 const usdShort = (usd: number, text: string) => (usd < 10_000 ? text : `$${shortNumber(usd)}`)
 
 function Stat({ label, value, text, to, onOpen }: Figure & { onOpen: (figure: CountedFigure) => void }) {

@@ -3,14 +3,14 @@ import { setStyle } from '#ui/setStyle.ts'
 const width = 600
 const height = 160
 
-type LineProps = {
+type LineShapeProps = {
   values: readonly number[]
-  /** Fills the area below the line. */
+  /** True to fill the area below the line. */
   area?: boolean
 }
 
-/** A line chart over time; the figures are in the table beside it. */
-export function LineShape({ values, area = false }: LineProps) {
+/** Line chart over time. Its figures are in the table next to it. */
+export function LineShape({ values, area = false }: LineShapeProps) {
   const top = Math.max(1, ...values)
   const step = width / Math.max(1, values.length - 1)
   const points = values.map((value, index) => `${index * step},${height - (value / top) * (height - 8) - 4}`)
@@ -38,7 +38,7 @@ export function LineShape({ values, area = false }: LineProps) {
   )
 }
 
-/** The legend's colour dot. */
+/** Colour dot of a legend. */
 export const Dot = ({ color }: { color: string }) => (
   <span ref={setStyle({ 'background-color': color })} aria-hidden="true" className="size-3 shrink-0 rounded-full" />
 )
@@ -47,7 +47,7 @@ type Slice = { name: string; value: number; color: string }
 
 const around = 2 * Math.PI * 25
 
-/** A pie chart with names and numbers beside it. */
+/** Pie chart with names and numbers next to it. */
 export function PieShape({ slices }: { slices: readonly Slice[] }) {
   const all = Math.max(
     1,
@@ -92,7 +92,7 @@ export function PieShape({ slices }: { slices: readonly Slice[] }) {
   )
 }
 
-/** A bar relative to the longest one. */
+/** Horizontal bar, relative to the longest one. */
 export const BarShape = ({ part, color }: { part: number; color: string }) => (
   <span aria-hidden="true" className="block h-2 rounded-full bg-wash">
     <span

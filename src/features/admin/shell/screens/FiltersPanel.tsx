@@ -25,9 +25,9 @@ const keepPresets = (presets: Preset[]): void => writeStored(kept, presets)
 
 const PresetDialog = lazyWithRetry(() => import('./PresetDialog.tsx'))
 
-type PanelProps = {
+type FiltersPanelProps = {
   filters: Filters
-  /** The search as typed; the filters follow with a debounce. */
+  /** The search as typed. The filters follow with a debounce. */
   typed: string
   onType: (text: string) => void
   onChange: (filters: Filters) => void
@@ -42,8 +42,8 @@ const statusNames: Record<ListStatus, string> = {
   moderation: 'With open reports',
 }
 
-/** The five filters and their presets. */
-export function FiltersPanel({ filters, typed, onType, onChange }: PanelProps) {
+/** Panel with the five filters and the saved presets. */
+export function FiltersPanel({ filters, typed, onType, onChange }: FiltersPanelProps) {
   const choice = <K extends Exclude<keyof Filters, 'search'>>(
     field: K,
     list: readonly Filters[K][],
@@ -91,10 +91,10 @@ export function FiltersPanel({ filters, typed, onType, onChange }: PanelProps) {
   )
 }
 
-function Presets({ filters, onChange }: Pick<PanelProps, 'filters' | 'onChange'>) {
+function Presets({ filters, onChange }: Pick<FiltersPanelProps, 'filters' | 'onChange'>) {
   const [presets, setPresets] = useState<readonly Preset[]>([])
   const [isAsking, setAsking] = useState(false)
-  // reads the presets of this device before any event of the admin, which would overwrite them
+  // reads the presets of this device before the first user event, which would otherwise overwrite them
   useLayoutEffect(() => setPresets(readKeptPresets()), [])
   const keep = (next: Preset[]) => {
     setPresets(next)

@@ -7,15 +7,15 @@ import { toast } from '#ui/toast.ts'
 import { FILTERS, presetNameMax } from '../spec.ts'
 import { type Preset, savePreset } from '../state.ts'
 
-type PresetProps = {
+type PresetDialogProps = {
   presets: readonly Preset[]
   filters: Filters
   onKeep: (presets: Preset[]) => void
   onClose: () => void
 }
 
-/** Asks for the name of a preset; an empty name saves nothing. */
-export default function PresetDialog({ presets, filters, onKeep, onClose }: PresetProps) {
+/** Dialog that asks for the name of a preset. An empty name is not saved. */
+export default function PresetDialog({ presets, filters, onKeep, onClose }: PresetDialogProps) {
   const formId = useId()
   const [name, setName] = useState('')
   const save = (event: FormEvent) => {

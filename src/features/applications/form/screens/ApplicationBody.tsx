@@ -12,7 +12,7 @@ import { STATUS } from '../spec.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { ApplicationStatus } from './ApplicationStatus.tsx'
 
-/** The form or the state of the application; after an approval the first steps of a new creator. */
+/** Body of the application page: the form, the state of the application, or the first steps of a new creator. */
 export function ApplicationBody() {
   const session = useSession()
   const sessionManager = useSessionManager()
@@ -22,7 +22,7 @@ export function ApplicationBody() {
   useDecisions(isFan ? session.user.id : undefined)
   const application = query.data?.application
   const isApproved = isFan && application?.status === 'approved'
-  // renews the session, which still has the fan's role
+  // renews the session, which still has the role `fan`
   useEffect(() => {
     if (isApproved) void sessionManager.token().then((token) => sessionManager.renew(token))
   }, [isApproved, sessionManager])

@@ -6,14 +6,14 @@ import { type Draft, stepBefore } from '../state.ts'
 import { FormFields } from './FormFields.tsx'
 import { useApplicationForm } from './useApplicationForm.ts'
 
-type FormProps = {
-  /** Values of an earlier application. */
+type ApplicationFormProps = {
+  /** Values of an earlier application, which prefill the form. */
   before?: Draft
   onSent: () => void
 }
 
-/** The application form in steps; the draft is saved on this device. */
-export function ApplicationForm({ before, onSent }: FormProps) {
+/** Application form in steps. The draft is saved on this device. */
+export function ApplicationForm({ before, onSent }: ApplicationFormProps) {
   const form = useApplicationForm(before, onSent)
   const { step, heading, submit, go, problem, sending } = form
   const place = formSteps.indexOf(step) + 1
@@ -56,7 +56,7 @@ export function ApplicationForm({ before, onSent }: FormProps) {
   )
 }
 
-/** The public checklist of the review. */
+/** Checklist that reviewers use, shown to applicants. */
 function Checklist() {
   return (
     <Card className="grid gap-3">

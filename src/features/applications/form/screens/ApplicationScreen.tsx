@@ -6,7 +6,7 @@ import { WELCOME } from '../../welcome/spec.ts'
 import { FORM } from '../spec.ts'
 import { ApplicationBody } from './ApplicationBody.tsx'
 
-/** /creator-application: the application for fans, the first steps for new creators. */
+/** /creator-application: the application form for fans, or the first steps for new creators. */
 export function ApplicationScreen() {
   const isFan = useSession()?.user.role === 'fan'
   return (

@@ -18,14 +18,14 @@ const tones = {
   rejected: 'danger',
 } as const
 
-type StatusProps = {
+type ApplicationStatusProps = {
   application: OwnApplication
-  /** Called when the focused element disappears: the button that reopens the form, or the form. */
+  /** Called when the focused element disappears: the button that opens the form again, or the form. */
   onGone: () => void
 }
 
-/** Shows the state of an application and its next step. */
-export function ApplicationStatus({ application, onGone }: StatusProps) {
+/** Shows the state of an application and the applicant's next step. */
+export function ApplicationStatus({ application, onGone }: ApplicationStatusProps) {
   const now = useMinute()
   const [again, setAgain] = useState(false)
   const { stage, submitted_at, expected_by, reason, reapply_on } = application

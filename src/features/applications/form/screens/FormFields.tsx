@@ -17,7 +17,7 @@ import type { ApplicationForm } from './useApplicationForm.ts'
 
 type StepProps = { form: ApplicationForm }
 
-/** The fields of one step. */
+/** Fields of one step of the form. */
 export function FormFields({ form, step }: StepProps & { step: FormStep }) {
   if (step === 'about') return <AboutStep form={form} />
   if (step === 'work') return <WorkStep form={form} />

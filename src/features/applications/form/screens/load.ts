@@ -1,7 +1,7 @@
 import type { Utils } from '#client/trpc/trpc.ts'
 import type { User } from '#shared/session.ts'
 
-/** Prefetches the page. The server waits for it; the browser shows placeholders meanwhile. */
+/** Prefetches the data of the page. The server waits for it; the browser shows placeholders while it loads. */
 export async function loadApplication({ applications }: Utils, role: User['role'] | undefined): Promise<void> {
   const once = { retry: false }
   const read =

@@ -7,7 +7,7 @@ import { formSteps } from '../spec.ts'
 import { emptyDraft } from '../state.ts'
 
 const shape = z.object({
-  /** The person of the draft, so that other people on a shared computer do not see it. */
+  /** Id of the draft's owner, so that other people on a shared computer do not see the draft. */
   owner: z.string(),
   step: z.enum(formSteps),
   draft: z.object({
@@ -22,7 +22,7 @@ const shape = z.object({
 })
 export type ApplicationDraft = Omit<z.infer<typeof shape>, 'owner'>
 
-/** Saved in the browser, so that a reload keeps the draft. */
+/** Storage of the draft in the browser, so that a reload does not lose it. */
 const kept: Kept<z.infer<typeof shape>> = {
   key: 'limelight-application',
   version: 1,
@@ -30,7 +30,7 @@ const kept: Kept<z.infer<typeof shape>> = {
   read: (stored: unknown) => shape.parse(stored),
 }
 
-/** Returns this person's draft on this device; undefined without one. */
+/** Returns the person's draft on this device; undefined without a draft. */
 export function readDraft(owner: string): ApplicationDraft | undefined {
   const nothing = { owner: '', step: formSteps[0], draft: { ...emptyDraft, specialties: [] } }
   const found = readStored(kept, nothing)
@@ -42,7 +42,7 @@ export function saveDraft(owner: string, draft: ApplicationDraft | undefined): v
   else removeStored(kept)
 }
 
-/** Returns a function that stops it. */
+/** Clears the draft at each sign-out. Returns a function that stops this. */
 export const clearOnSignOut = () =>
   onSessionEvent(({ type }) => {
     if (type === 'signed out') removeStored(kept)

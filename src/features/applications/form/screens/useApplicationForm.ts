@@ -11,7 +11,10 @@ import { clearOnSignOut, readDraft, saveDraft } from './stores.ts'
 
 const first = formSteps[0]
 
-/** State of the form; each change is saved on this device. `before` has the values of an earlier application. */
+/**
+ * State of the application form. Each change is saved on this device. `before` has the values of an earlier
+ * application.
+ */
 export function useApplicationForm(before: state.Draft | undefined, onSent: () => void) {
   const owner = useSession()?.user.id ?? ''
   const utils = trpc.useUtils()
@@ -21,8 +24,8 @@ export function useApplicationForm(before: state.Draft | undefined, onSent: () =
   })
   const [tried, setTried] = useState<FormStep>()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The server has no access to the draft. A layout effect restores it before any event of the person: an earlier event
-  // would work on the empty form and overwrite the draft.
+  // The server cannot read the draft. A layout effect restores it before the first user event, which would otherwise
+  // change the empty form and overwrite the draft.
   useLayoutEffect(() => {
     const saved = readDraft(owner)
     if (saved) setProgress(saved)
@@ -36,7 +39,7 @@ export function useApplicationForm(before: state.Draft | undefined, onSent: () =
       onSent()
     },
     onError: (error) => {
-      // an earlier attempt succeeded and its answer was lost
+      // an earlier attempt succeeded, but its response was lost
       if (error.data?.reason === APPLICATION_REFUSALS.isOpen.code) {
         saveDraft(owner, undefined)
         return void utils.applications.mine.invalidate()

@@ -21,18 +21,18 @@ import { RiskBadge, RiskLines } from './RiskBadge.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import type { Decisions } from './useReview.ts'
 
-type DetailProps = {
+type ApplicationDetailProps = {
   id: string
   decisions: Decisions
   isRejecting: boolean
   onRejecting: (isRejecting: boolean) => void
   keep: UnsentText['keep']
-  /** Drafts of notes, by application. */
+  /** Unsaved notes, by application id. */
   noteDrafts: Map<string, string>
 }
 
-/** An application with the person, the risk score, notes, and the decision. */
-export function ApplicationDetail({ id, noteDrafts, ...bar }: DetailProps) {
+/** Page of an application: the person, the risk score, the notes and the decision. */
+export function ApplicationDetail({ id, noteDrafts, ...bar }: ApplicationDetailProps) {
   const query = trpc.applications.review.detail.useQuery({ id }, adminCall)
   if (query.error && !query.data)
     return (
@@ -62,7 +62,7 @@ export function ApplicationDetail({ id, noteDrafts, ...bar }: DetailProps) {
           <RiskLines risk={application.risk} />
           <ApplicationFacts application={application} />
         </Panel>
-        {/* the key keeps a draft from moving to the next application */}
+        {/* the key prevents that a draft stays when the next application opens */}
         <Notes key={id} id={id} notes={notes} noteDrafts={noteDrafts} />
       </div>
       <div className="grid gap-4">
@@ -96,7 +96,11 @@ function ClaimLine({ application: { id, claim, status } }: { application: Applic
   )
 }
 
-function Notes({ id, notes, noteDrafts }: Pick<DetailProps, 'id' | 'noteDrafts'> & { notes: Detail['notes'] }) {
+function Notes({
+  id,
+  notes,
+  noteDrafts,
+}: Pick<ApplicationDetailProps, 'id' | 'noteDrafts'> & { notes: Detail['notes'] }) {
   const utils = trpc.useUtils()
   const [text, setText] = useState(noteDrafts.get(id) ?? '')
   const type = (typed: string) => {

@@ -9,7 +9,7 @@ import { REVIEW } from '../spec.ts'
 
 const linkClass = 'underline underline-offset-4'
 
-/** The application's texts and facts about the person. */
+/** Texts of an application, and facts about the person. */
 export function ApplicationFacts({ application }: { application: Application }) {
   const { username, email, bio, experience, specialties, socialMedia, location, submittedAt, userStats } = application
   const { userId, reviewedBy, reviewedAt, reason, openReports } = application

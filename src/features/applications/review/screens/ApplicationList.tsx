@@ -9,16 +9,16 @@ import { REVIEW, REVIEW_TEXTS } from '../spec.ts'
 import { ApplicationRow } from './ApplicationRow.tsx'
 import type { useApplications } from './useReview.ts'
 
-type ListProps = {
+type ApplicationListProps = {
   list: ReturnType<typeof useApplications>
-  /** Undefined on tabs without a selection. */
+  /** Ids of the selected applications; undefined on tabs without a selection. */
   selected: ReadonlySet<string> | undefined
   onToggle: (id: string) => void
   onOpen: (id: string) => void
 }
 
-/** The applications of a tab; above 100 rows only visible ones are rendered. */
-export function ApplicationList({ list: { query, items }, ...row }: ListProps) {
+/** List of the applications of a tab. Above 100 rows only the visible ones are rendered. */
+export function ApplicationList({ list: { query, items }, ...row }: ApplicationListProps) {
   if (query.isError && !items)
     return (
       <ErrorState
@@ -51,7 +51,12 @@ export function ApplicationList({ list: { query, items }, ...row }: ListProps) {
   )
 }
 
-function Rows({ items, selected, onToggle, onOpen }: Omit<ListProps, 'list'> & { items: readonly Application[] }) {
+function Rows({
+  items,
+  selected,
+  onToggle,
+  onOpen,
+}: Omit<ApplicationListProps, 'list'> & { items: readonly Application[] }) {
   return (
     <AdminRows
       label={REVIEW.title}

@@ -8,16 +8,16 @@ import { REVIEW } from '../spec.ts'
 import { RiskBadge } from './RiskBadge.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
-type RowProps = {
+type ApplicationRowProps = {
   application: Application
   density: Density
-  /** Only on the tab Pending, for a bulk approval. */
+  /** Selection for a bulk approval, only on the tab Pending. */
   selection?: { isSelected: boolean; toggle: () => void } | undefined
   onOpen: () => void
 }
 
-/** A row of the list. */
-export function ApplicationRow({ application, density, selection, onOpen }: RowProps) {
+/** Row of an application in the list. */
+export function ApplicationRow({ application, density, selection, onOpen }: ApplicationRowProps) {
   const { displayName, username, profilePic, specialties, submittedAt, bio, risk, claim } = application
   const open = (
     <button
@@ -66,7 +66,7 @@ export function ApplicationRow({ application, density, selection, onOpen }: RowP
           {badges}
         </div>
         <p className="truncate text-sm">{specialties.join(', ')}</p>
-        {/* fixed height for the virtual list; on a phone the badges take a second line */}
+        {/* hidden on phones, where badges need a second line and rows have a fixed height for the virtual list */}
         <p className="truncate text-muted text-sm narrow:hidden">{bio}</p>
         <p className="text-muted text-sm">
           <Moment at={submittedAt} />

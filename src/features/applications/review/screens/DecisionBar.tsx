@@ -7,7 +7,7 @@ import type { Application } from '../contract.ts'
 import { REVIEW, REVIEW_SENTENCES, reasonMax } from '../spec.ts'
 import type { Decisions } from './useReview.ts'
 
-type BarProps = {
+type DecisionBarProps = {
   application: Application
   decisions: Decisions
   /** True while the rejection form is open. */
@@ -17,7 +17,13 @@ type BarProps = {
 }
 
 /** Buttons to approve, queue and reject; hidden after a final decision. */
-export function DecisionBar({ application: { id, status }, decisions, isRejecting, onRejecting, keep }: BarProps) {
+export function DecisionBar({
+  application: { id, status },
+  decisions,
+  isRejecting,
+  onRejecting,
+  keep,
+}: DecisionBarProps) {
   if (status === 'approved' || status === 'rejected') return null
   if (isRejecting)
     return <RejectForm id={id} reject={decisions.reject} keep={keep} onCancel={() => onRejecting(false)} />
@@ -38,9 +44,9 @@ export function DecisionBar({ application: { id, status }, decisions, isRejectin
   )
 }
 
-type FormProps = Pick<Decisions, 'reject'> & Pick<BarProps, 'keep'> & { id: string; onCancel: () => void }
+type RejectFormProps = Pick<Decisions, 'reject'> & Pick<DecisionBarProps, 'keep'> & { id: string; onCancel: () => void }
 
-function RejectForm({ id, reject, keep, onCancel }: FormProps) {
+function RejectForm({ id, reject, keep, onCancel }: RejectFormProps) {
   const reason = useReason({
     max: reasonMax,
     missing: REVIEW_SENTENCES.reasonMissing,

@@ -6,7 +6,7 @@ import { PosterCard } from '#ui/PosterCard.tsx'
 import type { Detail } from '../contract.ts'
 import { REVIEW } from '../spec.ts'
 
-/** Preview of the person's card and page texts, with working links. */
+/** Preview of the person's future public page: the card and the texts, with working links. */
 export function PublicPage({ page }: { page: Detail['publicPage'] }) {
   const { username, displayName, profilePic, cardPic, bio, category, specialties, state, country, links } = page
   const place = [state, country && countryName(country)].filter(Boolean).join(', ') || undefined

@@ -14,23 +14,23 @@ import { ApplicationList } from './ApplicationList.tsx'
 import { useApplications, useDecisions } from './useReview.ts'
 import { useTriage } from './useTriage.ts'
 
-type ReviewProps = {
+type ReviewViewProps = {
   filters: Filters
-  /** Selects a tab, which is one of the filters. */
+  /** Selects a tab, which sets the filter `status`. */
   onTab: (status: ListStatus) => void
-  /** Id of the open application; undefined: the list. */
+  /** Id of the open application; undefined while the list is shown. */
   open: string | undefined
   onOpen: (id: string | undefined) => void
-  /** Renders the part beside the count, with the export. */
+  /** Renders the element next to the count, such as the export button. */
   aside: (selection: readonly string[]) => ReactNode
 }
 
 const isDecided = ({ status }: Application) => status === 'approved' || status === 'rejected'
 
-/** Applications tab of the admin dashboard. */
-export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps) {
+/** View Applications of the admin dashboard. */
+export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewViewProps) {
   const list = useApplications(filters)
-  // belongs to one application, so opening another one closes the form
+  // the rejection form belongs to one application, so opening another one closes it
   const [rejected, setRejected] = useState<string>()
   const isRejecting = open !== undefined && rejected === open
   const ids = list.items?.map(({ id }) => id) ?? []
@@ -48,7 +48,7 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
     setRejecting(false)
     onOpen(id)
   }
-  // opens the next application after a decision, unless the admin has opened another one meanwhile
+  // opens the next application after a decision, unless the admin has opened another one in the meantime
   const decisions = useDecisions((id) => id === open && go(neighbour(ids, id, 1)), keep)
   const isPending = filters.status === 'pending'
   const { selected, chosen, toggle, approvals, onApproved } = useSelection(isPending ? ids : [])
@@ -92,7 +92,10 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
   return <ReviewTabs filters={filters} onTab={onTab} body={body} />
 }
 
-/** Applications selected for a bulk approval; `approvals` counts the approvals, because their button takes the focus away. */
+/**
+ * State of the selection for a bulk approval. `approvals` is the number of bulk approvals, after which the button
+ * disappears and the focus must move.
+ */
 function useSelection(ids: readonly string[]) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [approvals, setApprovals] = useState(0)
@@ -109,9 +112,9 @@ function useSelection(ids: readonly string[]) {
   }
 }
 
-type ReviewTabsProps = Pick<ReviewProps, 'filters' | 'onTab'> & { body: ReactNode }
+type ReviewTabsProps = Pick<ReviewViewProps, 'filters' | 'onTab'> & { body: ReactNode }
 
-/** Tabs with counts under the current filters. */
+/** Tabs with the number of applications that match the current filters. */
 function ReviewTabs({ filters: { status, ...others }, onTab, body }: ReviewTabsProps) {
   const query = trpc.applications.review.counts.useQuery(others, { ...adminCall, placeholderData: (known) => known })
   const counts = query.data?.counts
@@ -141,7 +144,7 @@ type ListBarProps = {
   children: ReactNode
 }
 
-/** The number of applications, and the button that approves the selected ones. */
+/** Bar with the number of applications, and the button to approve the selected ones. */
 function ListBar({ total, chosen, isSending, onApprove, children }: ListBarProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
@@ -160,10 +163,10 @@ function ListBar({ total, chosen, isSending, onApprove, children }: ListBarProps
   )
 }
 
-type StepsProps = { ids: readonly string[]; open: string; go: (id: string | undefined) => void }
+type ReviewStepsProps = { ids: readonly string[]; open: string; go: (id: string | undefined) => void }
 
-/** Buttons back to the list, to the previous and to the next application. */
-function ReviewSteps({ ids, open, go }: StepsProps) {
+/** Buttons to return to the list and to open the previous or the next application. */
+function ReviewSteps({ ids, open, go }: ReviewStepsProps) {
   const [previous, next] = [neighbour(ids, open, -1), neighbour(ids, open, 1)]
   return (
     <div className="flex flex-wrap gap-3">

@@ -4,7 +4,7 @@ import { REVIEW } from '../spec.ts'
 
 const tones = { green: 'success', yellow: 'warning', red: 'danger' } as const
 
-/** The score with its colour, and its level in words for screen readers. */
+/** Badge with the risk score in the colour of its level. Screen readers read the level in words. */
 export function RiskBadge({ risk }: { risk: Application['risk'] }) {
   return (
     <Badge tone={tones[risk.level]}>
@@ -14,7 +14,7 @@ export function RiskBadge({ risk }: { risk: Application['risk'] }) {
   )
 }
 
-/** The lines of the score. */
+/** List of the lines that add up to the risk score. */
 export function RiskLines({ risk }: { risk: Application['risk'] }) {
   if (risk.lines.length === 0) return <p className="text-muted">{REVIEW.riskNone}</p>
   return (

@@ -21,7 +21,8 @@ export function useApplications({ status, search, location, specialty, dateRange
 type Decided = { id: string; reason?: string | undefined }
 
 /**
- * Mutations for decisions, with toasts; each refreshes the list and the figures. `keep` comes from `useUnsentText`.
+ * Mutations for decisions, with toasts. Each refetches the list and the dashboard figures. `keep` comes from
+ * `useUnsentText`.
  */
 export function useDecisions(onDecided: (id: string) => void, keep: UnsentText['keep']) {
   const utils = trpc.useUtils()

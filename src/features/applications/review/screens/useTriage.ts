@@ -3,7 +3,7 @@ import type { Decisions } from './useReview.ts'
 
 type Triage = {
   open: string | undefined
-  /** True if it can still be decided. */
+  /** True if the application can still be decided. */
   isOpen: boolean
   isRejecting: boolean
   decisions: Decisions

@@ -14,10 +14,15 @@ const places = {
   show: '/schedule',
 } as const satisfies Record<WelcomeStep, string>
 
-/** First steps of a new creator, checked off automatically; hidden once dismissed. */
-export function WelcomeSteps({ untilDone = false }: { untilDone?: boolean /** Hides them once all are done. */ }) {
+type WelcomeStepsProps = {
+  /** True to hide the list once all steps are done. */
+  untilDone?: boolean
+}
+
+/** List of the first steps of a new creator, which are checked off automatically. Hidden once dismissed. */
+export function WelcomeSteps({ untilDone = false }: WelcomeStepsProps) {
   const utils = trpc.useUtils()
-  // steps are completed on other pages, so this refetches on return
+  // refetches when the window gets the focus, because steps are completed on other pages
   const { data } = trpc.applications.welcome.useQuery(undefined, { staleTime: 0, refetchOnWindowFocus: true })
   const { mutate, isPending } = trpc.applications.dismissWelcome.useMutation({
     onSuccess: () => utils.applications.welcome.setData(undefined, { steps: null }),

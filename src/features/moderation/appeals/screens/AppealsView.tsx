@@ -26,14 +26,17 @@ import { APPEAL_TEXTS, APPEALS, appealPage, appealReasonMax } from '../spec.ts'
 export type AppealsStatus = keyof typeof APPEALS.views
 const views = (['open', 'decided'] as const).map((value) => ({ value, label: APPEALS.views[value] }))
 
-type ViewProps = {
+type AppealsViewProps = {
   view: AppealsStatus
   onView: (view: AppealsStatus) => void
   onOpen: (caseId: string) => void
 }
 
-/** Open appeals, oldest first, which an admin other than the remover decides; or decided appeals, newest first. */
-export default function AppealsView({ view, onView, onOpen }: ViewProps) {
+/**
+ * Admin list of appeals: open ones, oldest first, or decided ones, newest first. The admin of the removal cannot decide
+ * its appeal.
+ */
+export default function AppealsView({ view, onView, onOpen }: AppealsViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SegmentedControl
@@ -48,7 +51,7 @@ export default function AppealsView({ view, onView, onOpen }: ViewProps) {
   )
 }
 
-function Appeals({ view, onOpen }: Omit<ViewProps, 'onView'>) {
+function Appeals({ view, onOpen }: Omit<AppealsViewProps, 'onView'>) {
   const query = trpc.moderation.appeals.useInfiniteQuery(
     { status: view, limit: appealPage.default },
     { ...adminCall, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
@@ -70,9 +73,9 @@ function Appeals({ view, onOpen }: Omit<ViewProps, 'onView'>) {
   )
 }
 
-type OneProps = { appeal: Appeal; keep: UnsentText['keep']; onOpen: (caseId: string) => void }
+type OneAppealProps = { appeal: Appeal; keep: UnsentText['keep']; onOpen: (caseId: string) => void }
 
-function OneAppeal({ appeal, keep, onOpen }: OneProps) {
+function OneAppeal({ appeal, keep, onOpen }: OneAppealProps) {
   const { id, caseId, status, author, contentType, title, reported, rule, removedBy, text, createdAt } = appeal
   const { decidedAt, decidedBy, reason } = appeal
   const me = useSession()?.user.id
@@ -121,12 +124,12 @@ function OneAppeal({ appeal, keep, onOpen }: OneProps) {
   )
 }
 
-type FormProps = { id: string; keep: UnsentText['keep'] }
+type DecideFormProps = { id: string; keep: UnsentText['keep'] }
 
-const Decision = ({ isOwn, ...form }: FormProps & { isOwn: boolean }) =>
+const Decision = ({ isOwn, ...form }: DecideFormProps & { isOwn: boolean }) =>
   isOwn ? <p className="text-muted">{APPEALS.own}</p> : <DecideForm {...form} />
 
-function DecideForm({ id, keep }: FormProps) {
+function DecideForm({ id, keep }: DecideFormProps) {
   const utils = trpc.useUtils()
   const why = useReason({
     max: appealReasonMax,

@@ -3,7 +3,7 @@ import { Page, PageHeader } from '#ui/Page.tsx'
 import { DECISIONS } from '../spec.ts'
 import { OwnDecisions } from './OwnDecisions.tsx'
 
-/** /decisions: removals, suspensions and warnings of the reader. */
+/** /decisions: the removals, suspensions and warnings that concern the signed-in user. */
 export function DecisionsScreen() {
   return (
     <Page>

@@ -22,11 +22,12 @@ import { APPEAL_TEXTS, appealTextMax, DECISIONS } from '../spec.ts'
 const rereadMs = 60_000
 
 /**
- * Lists the decisions about the reader with rule and appeal. `none` renders if there are no decisions. `above`: the
- * reason of the current suspension that the page shows already; this suspension is then listed without its facts.
+ * Lists the decisions about the signed-in user with their rules and appeals. Renders `none` if there are no decisions.
+ * `above`: the reason of the current suspension, if the page already shows it; the list then omits the facts of this
+ * suspension.
  */
 export function OwnDecisions({ none, above }: { none?: ReactNode; above?: string | null | undefined }) {
-  // polls, because no event announces the answer to an appeal
+  // polls, because no realtime message announces the decision about an appeal
   const query = trpc.moderation.decisions.useQuery(undefined, { refetchInterval: rereadMs })
   if (query.error && !query.data)
     return (
@@ -63,7 +64,7 @@ function OneDecision({ decision, isAbove }: { decision: OwnDecision; isAbove: bo
   useEffect(() => {
     if (wasAppealed.current || !decision.appeal) return
     wasAppealed.current = true
-    // moves the focus from the removed form to the answer
+    // moves the focus from the removed form to the result of the appeal
     if (document.activeElement === document.body) answer.current?.focus()
   }, [decision.appeal])
   const { title, text, type, decided_at, restored_at, suspended, appeal } = decision
@@ -150,7 +151,7 @@ function AppealForm({ about }: { about: Pick<AppealInput, 'case_id' | 'suspensio
   const why = useReason({ max: appealTextMax, missing: APPEAL_TEXTS.textMissing })
   const { mutate, isPending, error } = trpc.moderation.appeal.useMutation({
     onSuccess: () => toast.success(DECISIONS.sent),
-    // another tab appealed first: the form disappears, so the error needs a toast
+    // if another tab appealed first, this form disappears, so the error is shown as a toast
     onError: (failed) => void (failureOf(failed).httpStatus === 409 && toast.error(sentenceOf(failed))),
     onSettled: () => void utils.moderation.decisions.invalidate(),
   })

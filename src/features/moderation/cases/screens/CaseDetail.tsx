@@ -20,7 +20,7 @@ import { CaseBadges } from './CaseRow.tsx'
 import { DecisionForms } from './DecisionForms.tsx'
 import type { Decisions } from './useCases.ts'
 
-type DetailProps = {
+type CaseDetailProps = {
   id: string
   decisions: Decisions
   asked: 'remove' | 'dismiss' | undefined
@@ -28,8 +28,8 @@ type DetailProps = {
   keep: UnsentText['keep']
 }
 
-/** A case with its snapshots, reports, the author's strikes, and the decision. */
-export function CaseDetail({ id, ...forms }: DetailProps) {
+/** Page of a case: snapshots, reports, the author's strikes, and the decision. */
+export function CaseDetail({ id, ...forms }: CaseDetailProps) {
   const query = trpc.moderation.cases.detail.useQuery({ id }, adminCall)
   if (query.error && !query.data)
     return (

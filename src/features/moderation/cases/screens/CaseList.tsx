@@ -9,10 +9,10 @@ import { CASES } from '../spec.ts'
 import { CaseRow } from './CaseRow.tsx'
 import type { useCases } from './useCases.ts'
 
-type ListProps = { list: ReturnType<typeof useCases>; tab: QueueTab; onOpen: (id: string) => void }
+type CaseListProps = { list: ReturnType<typeof useCases>; tab: QueueTab; onOpen: (id: string) => void }
 
-/** The cases of a tab: the queue by due date, decided cases newest first. */
-export function CaseList({ list: { query, items }, tab, onOpen }: ListProps) {
+/** List of the cases of a tab: open ones by due date, decided ones newest first. */
+export function CaseList({ list: { query, items }, tab, onOpen }: CaseListProps) {
   if (query.isError && !items)
     return (
       <ErrorState

@@ -12,7 +12,7 @@ import { decisionText } from '../state.ts'
 
 const severities = ['neutral', 'neutral', 'warning', 'danger', 'danger'] as const
 
-/** Badges with severity and due time, or with the decision. */
+/** Badges of a case: severity and due time, or the decision. */
 export function CaseBadges({ report }: { report: Case }) {
   const { status, severity, dueAt, reports, flags, claim } = report
   const [now] = useState(() => correctedMs())
@@ -35,7 +35,7 @@ export function CaseBadges({ report }: { report: Case }) {
 
 type CaseRowProps = { report: Case; density: Density; onOpen: () => void }
 
-/** A row of the case list. */
+/** Row of a case in the list. */
 export function CaseRow({ report, density, onOpen }: CaseRowProps) {
   const { contentType, reason, reporter, timestamp, dueAt, status, decidedAt, author, title, text } = report
   const words = [title, text].filter(Boolean).join(': ')

@@ -13,23 +13,23 @@ import type { Decisions } from './useCases.ts'
 
 type DismissReason = (typeof dismissReasons)[number]
 
-/** The note to other admins, the last field of both forms. */
+/** Limit of the note to other admins, the last field of both forms. */
 const noteLimit = { max: noteMax, tooLong: CASE_SENTENCES.tooLong }
 const noteField = { label: CASES.note, hint: CASES.noteHint, optional: true, back: CASES.cancel }
 
-type FormsProps = {
+type DecisionFormsProps = {
   report: Case
-  /** Preview of an undo: effects that it reverses, and effects that remain. */
+  /** Preview of an undo: effects of the removal that it reverses, and effects that remain. */
   undo: Undo | null
   decisions: Decisions
-  /** The form that is open. */
+  /** The open form, if any. */
   asked: 'remove' | 'dismiss' | undefined
   onAsk: (what: 'remove' | 'dismiss' | undefined) => void
   keep: UnsentText['keep']
 }
 
 /** Forms to remove or dismiss with a reason; a decided case has a button to undo it. */
-export function DecisionForms({ report: { id, status }, undo, decisions, asked, onAsk, keep }: FormsProps) {
+export function DecisionForms({ report: { id, status }, undo, decisions, asked, onAsk, keep }: DecisionFormsProps) {
   if (status !== 'open')
     return (
       <>
@@ -56,7 +56,7 @@ export function DecisionForms({ report: { id, status }, undo, decisions, asked, 
   )
 }
 
-/** Shows the effects of an undo before the button. */
+/** Lists the effects of an undo above its button. */
 const UndoPreview = ({ undo: { back, stays } }: { undo: Undo }) => (
   <>
     {back.length > 0 && (
@@ -79,9 +79,9 @@ const Preview = ({ title, lines }: { title: string; lines: string[] }) => (
   </div>
 )
 
-type FormProps = { id: string; onTyped: (typed: string) => void; onCancel: () => void }
+type DecisionFormProps = { id: string; onTyped: (typed: string) => void; onCancel: () => void }
 
-function RemoveForm({ id, remove, onTyped, onCancel }: FormProps & Pick<Decisions, 'remove'>) {
+function RemoveForm({ id, remove, onTyped, onCancel }: DecisionFormProps & Pick<Decisions, 'remove'>) {
   const [rule, setRule] = useState<RuleCode>()
   const [isTried, setTried] = useState(false)
   return (
@@ -110,7 +110,7 @@ function RemoveForm({ id, remove, onTyped, onCancel }: FormProps & Pick<Decision
   )
 }
 
-function DismissForm({ id, dismiss, onTyped, onCancel }: FormProps & Pick<Decisions, 'dismiss'>) {
+function DismissForm({ id, dismiss, onTyped, onCancel }: DecisionFormProps & Pick<Decisions, 'dismiss'>) {
   const [why, setWhy] = useState<DismissReason>('no_violation')
   return (
     <ReasonForm

@@ -5,12 +5,12 @@ import { HOUSE_RULES } from '../../spec.ts'
 
 type RuleSelectProps = Pick<ComponentProps<typeof Select>, 'label' | 'hint' | 'error' | 'autoFocus'> & {
   rule: RuleCode | undefined
-  /** Label of the empty option. */
+  /** Label of the option without a rule. */
   none: string
   onRule: (rule: RuleCode | undefined) => void
 }
 
-/** Select for a house rule. */
+/** Select field for a house rule. */
 export const RuleSelect = ({ rule, none, onRule, ...field }: RuleSelectProps) => (
   <Select
     {...field}

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import type { QueueTab } from '../../lists.ts'
 import { CASES, casePage } from '../spec.ts'
 
-/** Loads the cases of a tab, page by page. `isShown` enables the query. */
+/** Loads the cases of a tab, page by page. The query runs only if `isShown`. */
 export function useCases(status: QueueTab, isShown: boolean) {
   const query = trpc.moderation.cases.list.useInfiniteQuery(
     { status, limit: casePage.default },
@@ -17,7 +17,7 @@ export function useCases(status: QueueTab, isShown: boolean) {
 
 type Decided = { id: string; note?: string | undefined }
 
-/** Mutations for decisions; each refreshes the queue and the figures. `keep` comes from `useUnsentText`. */
+/** Mutations for decisions. Each refetches the queue and the dashboard figures. `keep` comes from `useUnsentText`. */
 export function useDecisions(onDecided: (id: string) => void, keep: UnsentText['keep']) {
   const utils = trpc.useUtils()
   const { cases } = trpc.moderation

@@ -15,14 +15,14 @@ import { type LegalKind, legalKinds } from '../../lists.ts'
 import { LEGAL, LEGAL_KINDS, LEGAL_SENTENCES, legalTextMax } from '../spec.ts'
 import { draftOf, type Field, fieldsOf, firstDraft, missingIn } from '../state.ts'
 
-/** /legal: the public forms. Drafts are kept until they are sent. */
+/** /legal: the public forms. Drafts stay in the browser until they are sent. */
 export function LegalScreen({ kind: asked }: { kind: string | undefined }) {
   const [kind, setKind] = useState<LegalKind>(legalKinds.find((one) => one === asked) ?? 'intimate')
   const [sent, setSent] = useState<{ id: string; key: string }>()
   const place = useRef<HTMLDivElement>(null)
   const show = (notice: typeof sent) => {
     setSent(notice)
-    // the pressed button disappears, so the focus moves to the new content
+    // moves the focus to the new content, because the pressed button disappears
     place.current?.focus()
   }
   return (
@@ -71,9 +71,9 @@ export function LegalScreen({ kind: asked }: { kind: string | undefined }) {
   )
 }
 
-type FormProps = { kind: LegalKind; onSent: (notice: { id: string; key: string }) => void }
+type NoticeFormProps = { kind: LegalKind; onSent: (notice: { id: string; key: string }) => void }
 
-function NoticeForm({ kind, onSent }: FormProps) {
+function NoticeForm({ kind, onSent }: NoticeFormProps) {
   const [draft, setDraft] = useState(firstDraft)
   const [isTried, setTried] = useState(false)
   const { mutate, isPending, error } = trpc.moderation.sendNotice.useMutation({

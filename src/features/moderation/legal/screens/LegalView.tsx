@@ -24,7 +24,7 @@ import { LEGAL, LEGAL_KINDS, LEGAL_QUEUE, legalPage } from '../spec.ts'
 type View = keyof typeof LEGAL_QUEUE.views
 const views = (['received', 'decided'] as const).map((value) => ({ value, label: LEGAL_QUEUE.views[value] }))
 
-/** Legal notices: waiting ones by due date, decided ones newest first. */
+/** Admin list of legal notices: waiting ones by due date, decided ones newest first. */
 export default function LegalView({ onOpen }: { onOpen: (caseId: string) => void }) {
   const [view, setView] = useState<View>('received')
   return (
@@ -69,7 +69,7 @@ function Notices({ view, onOpen }: { view: View; onOpen: (caseId: string) => voi
 
 const hourMs = 60 * 60_000
 
-/** Badge with the remaining time or the outcome. */
+/** Badge with the remaining time until the decision is due, or with the outcome. */
 function State({ notice: { status, dueAt } }: { notice: LegalNotice }) {
   const [now] = useState(() => correctedMs())
   if (status !== 'received')
@@ -78,9 +78,9 @@ function State({ notice: { status, dueAt } }: { notice: LegalNotice }) {
   return <Badge tone={hours < 12 ? 'danger' : 'warning'}>{LEGAL_QUEUE.left(hours)}</Badge>
 }
 
-type OneProps = { notice: LegalNotice; keep: UnsentText['keep']; onOpen: (caseId: string) => void }
+type OneNoticeProps = { notice: LegalNotice; keep: UnsentText['keep']; onOpen: (caseId: string) => void }
 
-function OneNotice({ notice, keep, onOpen }: OneProps) {
+function OneNotice({ notice, keep, onOpen }: OneNoticeProps) {
   const { id, kind, status, name, email, letter, receivedAt, dueAt, subjectId, caseId } = notice
   const isWaiting = status === 'received'
   const lines: [string, string | undefined][] = [
@@ -135,7 +135,7 @@ function DecideForm({ id, keep }: { id: string; keep: UnsentText['keep'] }) {
   const utils = trpc.useUtils()
   const why = useReason({
     max: 1_000,
-    missing: 'Please give a reason. The sender reads it.',
+    missing: 'Please give a reason. The sender sees it.',
     onTyped: (typed) => keep(id, typed),
   })
   const { mutate, isPending, variables } = trpc.moderation.decideNotice.useMutation({

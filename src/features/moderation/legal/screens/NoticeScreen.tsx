@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { LEGAL, LEGAL_KINDS, LEGAL_STATES } from '../spec.ts'
 
-/** /legal/notice: the state of a notice; the link contains its key. */
+/** /legal/notice: the state of a notice. The URL contains the key of the notice. */
 export function NoticeScreen({ id, notice: key }: { id: string; notice: string }) {
   return (
     <Page>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { HIDDEN } from '../spec.ts'
 
-/** To the creator of what moderation hid: that it is hidden, by which rule, and the way to the decision and its appeal. */
+/** Tells the creator that moderation has hidden the item, and by which rule. Links to the decision and its appeal. */
 export const HiddenNote = ({ rule }: { rule: string | null }) => (
   <p role="note" className="rounded-control bg-wash p-3 text-sm [overflow-wrap:anywhere]">
     <b>{HIDDEN.title}.</b> {rule && HIDDEN.rule(rule)}{' '}

@@ -10,11 +10,11 @@ const ReportDialog = lazyWithRetry(() => import('./ReportDialog.tsx'))
 
 type ReportButtonProps = {
   about: ReportedThing
-  /** The author, for whom the button is hidden. Without an id every signed-in person sees it. */
+  /** The author, for whom the button is hidden. Without an id the button is visible to every signed-in person. */
   creator: { id?: string; display_name: string }
 }
 
-/** Opens the dialog to report an item of a creator. Hidden for visitors and for the creator. */
+/** Button that opens the dialog to report an item of a creator. Hidden for visitors and for the creator. */
 export function ReportButton({ about, creator }: ReportButtonProps) {
   const user = useSession()?.user
   const [reporting, setReporting] = useState(false)

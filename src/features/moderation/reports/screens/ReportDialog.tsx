@@ -14,7 +14,7 @@ import { type Person, type ReportedPart, type ReportedThing, reportedParts, subj
 
 type ReportDialogProps = {
   person: Person
-  /** The reported item; absent: the report is about the person. */
+  /** The reported item. If absent, the report is about the person. */
   about?: ReportedThing | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -25,7 +25,7 @@ const titleOf = ({ displayName }: Person, thing: ReportedThing | undefined): str
     ? REPORT_TEXTS.message
     : REPORT_TEXTS.ask(thing?.title ?? displayName)
 
-/** Dialog to report a person or an item. The draft is kept until it is sent. */
+/** Dialog to report a person or an item. The draft stays in the browser until it is sent. */
 export default function ReportDialog({ person, about: thing, open, onOpenChange }: ReportDialogProps) {
   const [code, setCode] = useState('')
   const [part, setPart] = useState<ReportedPart>('person')

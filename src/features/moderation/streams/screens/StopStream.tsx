@@ -10,7 +10,7 @@ import { RuleSelect } from '../../cases/screens/RuleSelect.tsx'
 import type { RuleCode } from '../../lists.ts'
 import { STOP } from '../spec.ts'
 
-/** For admins who watch: ends a stream at once, by a house rule. */
+/** Button for watching admins that stops a stream at once, by a house rule. */
 export default function StopStream({ stream: { id, title } }: { stream: { id: string; title: string } }) {
   const [isOpen, setOpen] = useState(false)
   const [rule, setRule] = useState<RuleCode>()

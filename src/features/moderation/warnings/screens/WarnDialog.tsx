@@ -11,10 +11,10 @@ import type { RuleCode } from '../../lists.ts'
 import { HOUSE_RULES } from '../../spec.ts'
 import { WARNING, warningMax } from '../spec.ts'
 
-type WarnProps = { person: { id: string; display_name: string }; onClose: () => void }
+type WarnDialogProps = { person: { id: string; display_name: string }; onClose: () => void }
 
-/** Dialog to warn a person by a house rule, a text, or both. */
-export default function WarnDialog({ person: { id, display_name }, onClose }: WarnProps) {
+/** Dialog to warn a person with a house rule, a text, or both. */
+export default function WarnDialog({ person: { id, display_name }, onClose }: WarnDialogProps) {
   const [rule, setRule] = useState<RuleCode>()
   const words = useReason({ max: warningMax, tooLong: WARNING.tooLong })
   const [isTried, setTried] = useState(false)

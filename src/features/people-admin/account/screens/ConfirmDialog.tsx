@@ -6,10 +6,10 @@ import { toast } from '#ui/toast.ts'
 import { ACCOUNT } from '../spec.ts'
 import type { Acting } from '../state.ts'
 
-type ConfirmProps = Acting & { action: 'restore' | 'signOut' | 'confirmEmail' }
+type ConfirmDialogProps = Acting & { action: 'restore' | 'signOut' | 'confirmEmail' }
 
-/** Confirms an action that needs no reason. */
-export default function ConfirmDialog({ action, user, onClose }: ConfirmProps) {
+/** Dialog that confirms an action without a reason. */
+export default function ConfirmDialog({ action, user, onClose }: ConfirmDialogProps) {
   const utils = trpc.useUtils()
   const options = {
     ...adminCall,

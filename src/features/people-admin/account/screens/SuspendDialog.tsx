@@ -11,7 +11,7 @@ import { useReason } from '#ui/useReason.ts'
 import { ACCOUNT, ACCOUNT_SENTENCES, type SuspensionTerm, suspensionReasonMax, suspensionTerms } from '../spec.ts'
 import { type Acting, untilOf } from '../state.ts'
 
-/** Asks for the reason and the duration of a suspension. */
+/** Dialog that asks for the reason and the duration of a suspension. */
 export default function SuspendDialog({ user, onClose }: Acting) {
   const why = useReason({ max: suspensionReasonMax, missing: ACCOUNT_SENTENCES.reasonMissing })
   const [term, setTerm] = useState<SuspensionTerm>('week')

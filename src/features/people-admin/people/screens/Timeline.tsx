@@ -7,7 +7,7 @@ import { eventText } from '../rules.ts'
 import { PERSON } from '../spec.ts'
 import { When } from './When.tsx'
 
-/** All events of a person, newest first. */
+/** List of all events of a person, newest first. */
 export function Timeline({ id }: { id: string }) {
   const query = trpc.people.timeline.useInfiniteQuery(
     { id },
@@ -17,7 +17,7 @@ export function Timeline({ id }: { id: string }) {
     <Panel title={PERSON.timeline}>
       <QueryList
         query={query}
-        // an order appears for the buyer and the seller: one id, two kinds
+        // an order has one event for the buyer and one for the seller, with the same id and different kinds
         items={query.data?.pages.flatMap((page) => page.events.map((one) => ({ ...one, id: `${one.kind} ${one.id}` })))}
         className="grid grid-cols-[minmax(0,1fr)]"
         failed={PERSON.timelineFailed}

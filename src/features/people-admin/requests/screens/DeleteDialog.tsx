@@ -9,7 +9,7 @@ import type { Acting } from '../../account/state.ts'
 import { REQUESTS } from '../spec.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 
-/** Asks for the deletion of a person; shows the tokens that they give up. */
+/** Dialog to delete a person's account. Shows the tokens that the person gives up. */
 export default function DeleteDialog({ user, balances, onClose }: Acting) {
   const tokens = balances.spendable + balances.pending + balances.available + balances.disputed
   const [agrees, setAgrees] = useState(false)

@@ -8,7 +8,7 @@ import type { Acting } from '../../account/state.ts'
 import { REQUESTS } from '../spec.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 
-/** Saves the personal data of a person as one file; over REST, because tRPC cannot return files. */
+/** Dialog that downloads the personal data of a person as one file. It uses REST, because tRPC cannot return files. */
 export default function ExportDialog({ user, onClose }: Acting) {
   const sessionManager = useSessionManager()
   const { mutate, isPending, error } = useMutation({

@@ -7,10 +7,10 @@ import type { PersonPage } from '../../people/contract.ts'
 import { REQUESTS } from '../spec.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 
-type RefundProps = { userId: string; purchase: PersonPage['purchases'][number]; onClose: () => void }
+type RefundDialogProps = { userId: string; purchase: PersonPage['purchases'][number]; onClose: () => void }
 
-/** Refunds a purchase. */
-export default function RefundDialog({ userId, purchase, onClose }: RefundProps) {
+/** Dialog to refund a purchase. */
+export default function RefundDialog({ userId, purchase, onClose }: RefundDialogProps) {
   const utils = trpc.useUtils()
   const { mutate, isPending, error } = trpc.people.refund.useMutation({
     ...adminCall,

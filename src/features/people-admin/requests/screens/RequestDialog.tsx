@@ -4,7 +4,7 @@ import { Textarea } from '#ui/Textarea.tsx'
 import { useReason } from '#ui/useReason.ts'
 import { REQUEST_SENTENCES, REQUESTS, requestReasonMax } from '../spec.ts'
 
-type RequestProps = {
+type RequestDialogProps = {
   title: string
   about: string
   isDanger?: boolean
@@ -15,8 +15,8 @@ type RequestProps = {
   children?: ReactNode
 }
 
-/** Asks for the reason of an action on a person's request. */
-export function RequestDialog({ title, isDanger = false, onSend, children, ...rest }: RequestProps) {
+/** Dialog that asks for the reason of an action on a person's request. */
+export function RequestDialog({ title, isDanger = false, onSend, children, ...rest }: RequestDialogProps) {
   const why = useReason({ max: requestReasonMax, missing: REQUEST_SENTENCES.reasonMissing })
   return (
     <AskDialog {...rest} size="sm" title={title} action={title} danger={isDanger} onSend={() => why.send(onSend)}>

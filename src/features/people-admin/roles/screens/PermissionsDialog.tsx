@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import type { Acting } from '../../account/state.ts'
 import { ROLES } from '../spec.ts'
 
-/** Permissions of another admin. */
+/** Dialog that sets the permissions of another admin. */
 export default function PermissionsDialog({ user, onClose }: Acting) {
   const [chosen, setChosen] = useState<readonly string[]>(user.permissions)
   const utils = trpc.useUtils()

@@ -9,11 +9,11 @@ import { PEOPLE } from '../../people/spec.ts'
 import type { RoleChange } from '../contract.ts'
 import { ROLES } from '../spec.ts'
 
-/** Proposed roles that need a second admin, of all people or one; hidden without any. */
+/** List of role changes that wait for a second admin, of all people or one person. Hidden if empty. */
 export function RoleChanges({ of, onOpen }: { of?: string; onOpen?: (userId: string) => void }) {
   const query = trpc.people.roleChanges.useQuery(undefined, adminCall)
   const failure = useFailure(query)
-  // 403: only owners decide on roles
+  // shows no error for 403, because only owners decide about roles
   if (!query.data && failure && failure.data?.httpStatus !== 403)
     return (
       <ErrorState
@@ -45,7 +45,7 @@ function Waiting({ change, onOpen }: WaitingProps) {
     ...adminCall,
     onSuccess: () => void toast.success(done),
     onError: (error: unknown) => toast.error(sentenceOf(error, ROLES.failed)),
-    // also after a refusal, because another admin may have decided
+    // refetches also after a refusal, because another admin may have decided
     onSettled: () => void utils.people.invalidate(),
   })
   const approve = trpc.people.approveRole.useMutation(options(ROLES.approved))

@@ -12,7 +12,7 @@ import { type Role, roles } from '../../lists.ts'
 import { PEOPLE } from '../../people/spec.ts'
 import { ROLES, roleReasonMax } from '../spec.ts'
 
-/** Proposes a role, which a second admin decides. */
+/** Dialog that proposes a role, about which a second admin decides. */
 export default function RoleDialog({ user, onClose }: Acting) {
   const [role, setRole] = useState<Role>()
   const why = useReason({ max: roleReasonMax })

@@ -6,7 +6,7 @@ import { ACCOUNT } from '../../account/spec.ts'
 import type { Acting } from '../../account/state.ts'
 import { VIEWING } from '../spec.ts'
 
-/** Explains viewing as another person before it starts. */
+/** Dialog that explains the impersonation session before it starts. */
 export default function ViewAsDialog({ user, onClose }: Acting) {
   const { mutate, isPending, isSuccess, error } = trpc.people.viewAs.useMutation({
     ...adminCall,

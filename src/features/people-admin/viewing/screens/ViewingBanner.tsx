@@ -10,12 +10,12 @@ import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { VIEWING } from '../spec.ts'
 
-/** A full page load, so that no data of the viewed person remains. */
+/** Opens the person's admin page by a full page load, so that no data of the viewed person remains in the browser. */
 const leave = (userId: string) => location.assign(`/dashboard?house=users&person=${userId}`)
 
 /**
- * Shows on every page that an admin is viewing as another person, with a button to end it; ends by itself after its
- * time.
+ * Banner on every page during an impersonation session, with a button to end it. The session also ends when its time is
+ * over.
  */
 export default function ViewingBanner({ user, until }: { user: User; until: Date }) {
   const { mutate, isPending } = trpc.people.endViewAs.useMutation({

@@ -1,13 +1,13 @@
-import { cuts, type PictureKind } from '../spec.ts'
-import { type Area, drawnSize, type Size } from '../state.ts'
+import { type PictureKind, pictureExports } from '../spec.ts'
+import { type Area, exportSize, type Size } from '../state.ts'
 
-/** A selection of a rotated picture. */
-export type Cut = { image: HTMLImageElement; area: Area; degrees: number }
+/** Selected area of a rotated picture. */
+export type CropSelection = { image: HTMLImageElement; area: Area; degrees: number }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Draws the selection at a size. */
-export function draw(canvas: HTMLCanvasElement, { image, area, degrees }: Cut, size: Size): void {
+/** Draws the selected area on a canvas, scaled to `size`. */
+export function draw(canvas: HTMLCanvasElement, { image, area, degrees }: CropSelection, size: Size): void {
   canvas.width = size.width
   canvas.height = size.height
   const context = canvas.getContext('2d')
@@ -21,11 +21,11 @@ export function draw(canvas: HTMLCanvasElement, { image, area, degrees }: Cut, s
   context.drawImage(image, -width / 2, -height / 2)
 }
 
-/** Returns the selection as a file for upload. */
-export async function cutOut(cut: Cut, kind: PictureKind): Promise<Blob> {
-  const { type, quality } = cuts[kind]
+/** Returns the selected area as an image file for upload. */
+export async function cropToFile(selection: CropSelection, kind: PictureKind): Promise<Blob> {
+  const { type, quality } = pictureExports[kind]
   const canvas = document.createElement('canvas')
-  draw(canvas, cut, drawnSize(cut.area, cuts[kind]))
+  draw(canvas, selection, exportSize(selection.area, pictureExports[kind]))
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('this picture cannot be drawn'))), type, quality),
   )
