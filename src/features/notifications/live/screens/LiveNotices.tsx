@@ -7,7 +7,7 @@ import { personalChannel } from '#shared/channels.ts'
 import { toast } from '#ui/toast.ts'
 import type { Notification } from '../../contract.ts'
 import { useNoticeCache } from '../../list/screens/cache.ts'
-import { addOne } from '../../list/state.ts'
+import { addNotification } from '../../list/state.ts'
 import { renewSubscription } from '../../push/screens/device.ts'
 import { SENTENCES, streamAlertMs, streamAlertsMax } from '../../spec.ts'
 import { notificationEvent } from '../contract.ts'
@@ -26,7 +26,7 @@ export function LiveNotices({ userId }: { userId: string }) {
   useChannelEvent(channel, 'notification', notificationEvent, ({ notification, unread_count, is_news }) => {
     const known = cache.unread()
     cache.countTo(unread_count)
-    cache.change((pages) => addOne(pages, notification))
+    cache.change((pages) => addNotification(pages, notification))
     // refetches, because the message covers several notifications or another tab has read some
     if (known !== undefined && unread_count !== known + 1) void cache.readAgain()
     if (showsToast({ ...notification, isNews: is_news }, pathname))
