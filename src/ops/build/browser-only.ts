@@ -24,7 +24,7 @@ export const browserOnly: readonly RegExp[] = [
   /\/schedule\/calendar\/screens\/Calendar\.tsx$/,
   /\/content\/viewer\/screens\/Viewer\.tsx$/,
   // Empty until the kind of recording is known, which pages do not wait for.
-  /\/recordings\/screens\/Making\.tsx$/,
+  /\/recordings\/screens\/UnfinishedRecordings\.tsx$/,
   /\/live\/raids\/screens\/RaidChoice\.tsx$/,
   // The admin views: search engines never see them, and they follow right after their heading.
   /^features\/(admin\/\w+|applications\/review|people-admin(\/(?!viewing)\w+)?|moderation\/cases)\/screens\/\w+\.tsx$/,
