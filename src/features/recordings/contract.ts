@@ -47,7 +47,7 @@ export const recording = z.object({
   duration_seconds: z.number(),
   /** Viewer's access, as for content: own, free, bought, included in their tier, locked, or removed later. */
   access: z.enum(['own', 'free', 'bought', 'tier', 'locked', 'removed']),
-  /** Poster, blurred if the recording is locked; null if there is none. */
+  /** Poster, blurred if the recording is locked; null without a poster. */
   poster_url: z.string().nullable(),
   published_at: z.coerce.date().nullable(),
   own: own.nullable(),

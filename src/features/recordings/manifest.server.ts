@@ -6,7 +6,7 @@ import { notices } from './notices.ts'
 import { recordingsRouter } from './router.server.ts'
 import { deletePurgedRecordings } from './service.server.ts'
 
-/** Recordings' router, jobs, topics, notifications and personal data. */
+/** Router, jobs, outbox topics, notifications and personal data of recordings. */
 export const recordings = {
   routers: { recordings: recordingsRouter },
   jobs: {

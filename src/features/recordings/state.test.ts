@@ -74,7 +74,7 @@ test('confirms publication with another text while moderation hides the recordin
   expect(savedText(published, recording)).toBe(PAGES.saved)
 })
 
-test('a new poster is needed if there is none, or if it shows a moment outside of the trim', () => {
+test('a new poster is needed if the recording has no poster, or if it shows a moment outside of the trim', () => {
   const needs = (poster_url: string | null, poster_second: number | null, kept: { start: number; end: number }) => {
     const shown: Recording = { ...recording, poster_url, own: recording.own && { ...recording.own, poster_second } }
     return needsPoster(shown, { ...draftOf(shown), ...kept })

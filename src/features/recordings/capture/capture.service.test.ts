@@ -52,7 +52,7 @@ async function putOnStage(id: string, guest: TestPerson, { agrees = false } = {}
   if (agrees) await world.owner('insert into stream_consents (stream_id, user_id) values ($1, $2)', [id, guest.id])
 }
 
-/** Creates a fan who is invited to the stage of a show. */
+/** Invites a new fan to the stage of a show. */
 async function inviteGuest({ id, host }: { id: string; host: TestPerson }) {
   const guest = await world.person('fan')
   await world.owner(

@@ -49,11 +49,11 @@ async function write(ctx: Context, cut: store.CutRow, end: number): Promise<void
     await store.storeUploadId(ctx.db, id, cut.upload_id)
   }
   const uploadId = cut.upload_id
-  const kept = { fromMs: from_second * 1_000, toMs: to_second === null ? null : to_second * 1_000 }
+  const range = { fromMs: from_second * 1_000, toMs: to_second === null ? null : to_second * 1_000 }
   const made = await cutFile(ctx, {
     id: uploadId,
     of,
-    kept,
+    range,
     started,
     end,
     save: (reached) => store.saveProgress(ctx.db, id, reached),

@@ -162,7 +162,7 @@ function useSaving(recording: Recording, onSaved: () => void) {
     if (video.currentTime < draft.start || video.currentTime >= draft.end) await jumpTo(video, draft.start)
     const file = await frameOf(video)
     if (!file) return {}
-    const hooks = { began: () => {}, sent: () => {}, checking: () => {} }
+    const hooks = { onStarted: () => {}, onProgress: () => {}, onChecking: () => {} }
     const about = { kind: 'poster' as const, type: file.type, file }
     const upload = await transfer(utils.client, about, hooks, new AbortController().signal)
     return { poster_upload_id: upload.id, poster_second: Math.floor(video.currentTime) }

@@ -1,7 +1,7 @@
 import { SENTENCES } from '../spec.ts'
 import { useStreamRecording } from './useStreamRecording.ts'
 
-/** Recording notice for a guest who is about to join the stage. */
+/** Recording notice for a guest before they join the stage. */
 export default function ShowConsentWords({ id }: { id: string }) {
   const { isOn } = useStreamRecording(id)
   if (!isOn) return null

@@ -51,7 +51,7 @@ export function ChosenFiles({ form, uploads, accept, words, skipped, error, onFi
               item={item}
               file={queue.fileOf(item.key)}
               onRemove={() => queue.remove(item.key)}
-              onRetry={() => queue.again(item.key)}
+              onRetry={() => queue.retry(item.key)}
             />
           ))}
         </ul>
@@ -61,7 +61,7 @@ export function ChosenFiles({ form, uploads, accept, words, skipped, error, onFi
             item={only}
             file={queue.fileOf(only.key)}
             onRemove={() => queue.remove(only.key)}
-            onRetry={() => queue.again(only.key)}
+            onRetry={() => queue.retry(only.key)}
           />
         )
       )}

@@ -40,7 +40,7 @@ export function UploadDialog({ form, open, onOpenChange, size, variant }: Upload
     focusInvalid(event.currentTarget)
     if (Object.keys(problemsOfUpload(form, draft, items.length)).length > 0) return
     if (overall === 'idle') queue.start()
-    else queue.again()
+    else queue.retry()
   }
   const words = wordsOf(form)
   const accept = uploadKinds[kindOfForm(form)].types.join(',')

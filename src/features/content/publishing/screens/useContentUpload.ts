@@ -44,7 +44,7 @@ export function useContentUpload(form: UploadForm) {
   async function sendPoster(film: Blob, signal: AbortSignal): Promise<string | undefined> {
     const file = await posterOf(film)
     if (!file) return undefined
-    const hooks = { began: () => {}, sent: () => {}, checking: () => {} }
+    const hooks = { onStarted: () => {}, onProgress: () => {}, onChecking: () => {} }
     const sent = transfer(client, { kind: 'poster', type: file.type, file }, hooks, signal)
     return sent.then(
       ({ id }) => id,
