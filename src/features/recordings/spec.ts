@@ -45,7 +45,7 @@ export const REFUSALS = {
   unavailable: reason(
     'unavailable',
     'RECORDING_UNAVAILABLE',
-    'Recording is not possible right now. Everything else goes on.',
+    'Recording is not possible right now. The show continues.',
   ),
   guestNotAgreed: reason(
     'conflict',
@@ -61,7 +61,7 @@ export const REFUSALS = {
     'RECORDING_BEING_PREPARED',
     'This recording is being prepared. Please try again in a few minutes.',
   ),
-  cutFailed: reason('conflict', 'RECORDING_NOT_CUT', 'This recording could not be prepared. Its creator knows.'),
+  cutFailed: reason('conflict', 'RECORDING_NOT_CUT', 'This recording could not be prepared. Its creator was notified.'),
   posterTrimmed: reason('invalid', 'POSTER_TRIMMED', 'The poster shows a moment that you trimmed away.'),
   trimOrder: reason('invalid', 'TRIM_TOO_SHORT', SENTENCES.trimOrder),
   trimBeyond: reason('invalid', 'TRIM_BEYOND_END', SENTENCES.trimBeyond),

@@ -12,7 +12,7 @@ import { GALLERY } from '../items/spec.ts'
 import { SENTENCES } from '../spec.ts'
 import { useContentOpener } from '../viewer/screens/useContentOpener.tsx'
 
-/** Items that the user has unlocked, newest first, including ones that their creators deleted. */
+/** Items that the user has unlocked, newest first, including items that their creators deleted later. */
 export default function Purchases({ action }: { action: ReactNode }) {
   const query = trpc.content.purchases.useInfiniteQuery({}, contentPages)
   const purchases = query.data?.pages.flatMap((page) => page.purchases)
@@ -29,7 +29,7 @@ export default function Purchases({ action }: { action: ReactNode }) {
         className={wallOf.photo}
         render={({ tokens, purchased_at, content }) => (
           <div className="grid gap-2">
-            <ContentTile item={content} even byLine onOpen={opener.open} onIntent={opener.warm} />
+            <ContentTile item={content} even byLine onOpen={opener.open} onIntent={opener.prefetch} />
             <p className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
               <TokenAmount tokens={tokens} />
               <ViewerText at={purchased_at}>{(zone) => dateText(purchased_at, zone)}</ViewerText>

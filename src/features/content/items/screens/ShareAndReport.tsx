@@ -5,12 +5,12 @@ import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ContentItem } from '../../contract.ts'
 import { GALLERY } from '../spec.ts'
-import { addressOf } from '../state.ts'
+import { itemPath } from '../state.ts'
 
-/** Shares an item's URL and reports it; creators cannot report their own. */
+/** Buttons that share and report an item. Creators cannot report their own items. */
 export function ShareAndReport({ item }: { item: ContentItem }) {
   const { creator, id, title } = item
-  const url = `${window.location.origin}${addressOf(item)}`
+  const url = `${window.location.origin}${itemPath(item)}`
   const share = async () => {
     const done = await shareAddress({ title, url })
     if (done === 'copied') toast.success(GALLERY.copied)
