@@ -122,7 +122,7 @@ async function foundOpen(ctx: Context, id: string): Promise<store.WatchableRow> 
   return row
 }
 
-/** Returns true if the viewer gets the whole file. Of a trimmed recording only the creator does. */
+/** Returns true if the viewer gets the whole file. Only the creator gets the whole file of a trimmed recording. */
 const readsWhole = ({ item, seconds }: store.WatchableRow): boolean =>
   item.access === 'own' || isUntrimmed(partOf(item), seconds ?? 0)
 
