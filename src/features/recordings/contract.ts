@@ -14,7 +14,7 @@ const person = z.object({
 /** Fields of a recording that only its creator reads. */
 const own = z.object({
   state: z.enum(recordingStates),
-  /** True if the recording ended by itself. The part written until then is stored. */
+  /** True if the recording ended without being stopped, for example in a crash. The part written until then is stored. */
   interrupted: z.boolean(),
   /** Length of the whole file; null until the file is stored. */
   recorded_seconds: z.number().nullable(),

@@ -45,7 +45,7 @@ export const REFUSALS = {
   unavailable: reason(
     'unavailable',
     'RECORDING_UNAVAILABLE',
-    'Recording is not possible right now. The show continues.',
+    'Recording is not possible right now. Everything else goes on.',
   ),
   guestNotAgreed: reason(
     'conflict',

@@ -38,7 +38,7 @@ export const recordings = pgTable(
     meetingId: text('meeting_id'),
     providerId: text('provider_id'),
     making: text('making', { enum: fileStates }).notNull(),
-    /** True if the recording ended by itself. The part written until then is stored. */
+    /** True if the recording ended without being stopped, for example in a crash. The part written until then is stored. */
     interrupted: boolean('interrupted').notNull().default(false),
     /** Title until the content item exists, which has its own title. */
     title: text('title').notNull(),

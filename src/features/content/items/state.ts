@@ -23,5 +23,5 @@ export function neighbourOf<T extends { id: string }>(items: readonly T[], id: s
 }
 
 /** Returns the path of an item, which opens over its creator's page. */
-export const itemPath = ({ id, creator }: { id: string; creator: { username: string } }): string =>
+export const addressOf = ({ id, creator }: { id: string; creator: { username: string } }): string =>
   `/creator/${creator.username}?content=${id}`

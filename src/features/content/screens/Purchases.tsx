@@ -29,7 +29,7 @@ export default function Purchases({ action }: { action: ReactNode }) {
         className={wallOf.photo}
         render={({ tokens, purchased_at, content }) => (
           <div className="grid gap-2">
-            <ContentTile item={content} even byLine onOpen={opener.open} onIntent={opener.prefetch} />
+            <ContentTile item={content} even byLine onOpen={opener.open} onIntent={opener.warm} />
             <p className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
               <TokenAmount tokens={tokens} />
               <ViewerText at={purchased_at}>{(zone) => dateText(purchased_at, zone)}</ViewerText>

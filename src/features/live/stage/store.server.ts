@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { VisitReport } from '#providers/meetings/index.ts'
+import type { Coming } from '#providers/meetings/index.ts'
 import type { Db } from '#server/db/index.ts'
 import { pastOutput, summarySchema } from '../contract.ts'
 import type { EndReason } from '../lists.ts'
@@ -71,7 +71,7 @@ export async function insertStream(db: Db, stream: NewStream): Promise<string | 
  * Stores that a person joined or left. Returns the stream of the meeting, and whether the person is its host; undefined
  * if the meeting is unknown. One round trip.
  */
-export async function noteVisit(db: Db, { meetingId, peerId, personId, what, at: when }: VisitReport) {
+export async function noteVisit(db: Db, { meetingId, peerId, personId, what, at: when }: Coming) {
   const { rows } = await db.execute(sql`
     select stream_id, is_host from stream_visit(${meetingId}, ${peerId}, ${personId}, ${what}::text, ${at(when)})`)
   return z.array(z.object({ stream_id: z.uuid(), is_host: z.boolean() })).parse(rows)[0]

@@ -120,7 +120,7 @@ function Found({ type, creator, own, search, list, items, tab, managing }: Searc
             item={item}
             eager={index < 2}
             onOpen={opener.open}
-            onIntent={opener.prefetch}
+            onIntent={opener.warm}
             choice={managing.choiceOf(item)}
           />
         )}

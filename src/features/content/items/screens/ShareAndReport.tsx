@@ -5,12 +5,12 @@ import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ContentItem } from '../../contract.ts'
 import { GALLERY } from '../spec.ts'
-import { itemPath } from '../state.ts'
+import { addressOf } from '../state.ts'
 
 /** Buttons that share and report an item. Creators cannot report their own items. */
 export function ShareAndReport({ item }: { item: ContentItem }) {
   const { creator, id, title } = item
-  const url = `${window.location.origin}${itemPath(item)}`
+  const url = `${window.location.origin}${addressOf(item)}`
   const share = async () => {
     const done = await shareAddress({ title, url })
     if (done === 'copied') toast.success(GALLERY.copied)

@@ -10,7 +10,7 @@ import type { ContentItem } from '../../contract.ts'
 import { ContentPicture } from '../../items/screens/ContentPicture.tsx'
 import { ShareAndReport } from '../../items/screens/ShareAndReport.tsx'
 import { GALLERY } from '../../items/spec.ts'
-import { itemPath } from '../../items/state.ts'
+import { addressOf } from '../../items/state.ts'
 import { CONTENT_NAMES, SENTENCES } from '../../spec.ts'
 import { useUnlock } from './useUnlock.ts'
 
@@ -72,7 +72,7 @@ export default function UnlockDialog({ item, open, onOpenChange, onUnlocked, onS
 const SignIn = ({ item }: { item: ContentItem }) => (
   <Link
     to="/auth"
-    search={{ mode: 'signin', redirect: itemPath(item) }}
+    search={{ mode: 'signin', redirect: addressOf(item) }}
     className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
   >
     {item.price > 0 ? GALLERY.signInToUnlock : GALLERY.signInToSubscribe}

@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { SubscribeToTier } from '#features/subscriptions/index.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { ContentItem } from '../../contract.ts'
-import { type ClickAction, clickActionOf, itemPath } from '../../items/state.ts'
+import { addressOf, type ClickAction, clickActionOf } from '../../items/state.ts'
 
 const loadViewer = () => import('./Viewer.tsx')
 const loadUnlocking = () => import('../../unlocking/screens/UnlockDialog.tsx')
@@ -19,7 +19,7 @@ type Opener = {
   /** Opens the item of a link. Visitors see a preview before they sign in. */
   openLink: (item: ContentItem) => void
   /** Prefetches the code and data needed to open an item. */
-  prefetch: (item: ContentItem) => void
+  warm: (item: ContentItem) => void
   /** Dialogs to render anywhere in the page. */
   layers: ReactNode
 }
@@ -48,14 +48,14 @@ export function useContentOpener(items: readonly ContentItem[], onChange?: (item
     if (how === 'view') return show(item, how)
     if (how === 'nothing') return
     if (user) return show(item, how)
-    void router.navigate({ to: '/auth', search: { mode: 'signin', redirect: itemPath(item) } })
+    void router.navigate({ to: '/auth', search: { mode: 'signin', redirect: addressOf(item) } })
   }
   const openLink = (item: ContentItem) => {
     const how = clickActionOf(item)
     // visitors see the unlock dialog also for items that need a tier
     if (how !== 'nothing') show(item, how === 'subscribe' && !user ? 'unlock' : how)
   }
-  const prefetch = (item: ContentItem) => {
+  const warm = (item: ContentItem) => {
     const how = clickActionOf(item)
     if (how === 'view' && item.type !== 'stream') void loadViewer()
     if (how === 'unlock' && user) void loadUnlocking()
@@ -67,7 +67,7 @@ export function useContentOpener(items: readonly ContentItem[], onChange?: (item
     void utils.content.invalidate()
     onChange?.()
   }
-  return { open, openLink, prefetch, layers: opened && <Suspense fallback={null}>{layer(opened)}</Suspense> }
+  return { open, openLink, warm, layers: opened && <Suspense fallback={null}>{layer(opened)}</Suspense> }
 
   function layer({ item, how }: Opened): ReactNode {
     const dialog = { open: isOpen, onOpenChange: close }

@@ -41,7 +41,7 @@ export function FeedCard({ post, opener }: FeedCardProps) {
           </span>
         </p>
       </header>
-      {content && <ContentTile item={content} even onOpen={opener.open} onIntent={opener.prefetch} />}
+      {content && <ContentTile item={content} even onOpen={opener.open} onIntent={opener.warm} />}
       {stream && <Stream stream={stream} creator={creator} />}
       {event && <Event event={event} creator={creator} />}
     </article>
