@@ -31,7 +31,7 @@ const alone = [
   'src/features/notifications/copies.service.test.ts',
   'src/features/people-admin/last-owners.service.test.ts',
   'src/features/purchase/{buying,cards,gifts,reconciliation,refunds,settling,warnings}/*.service.test.ts',
-  'src/features/recordings/making/making.service.test.ts',
+  'src/features/recordings/capture/capture.service.test.ts',
   'src/features/schedule/settlement/settlement.service.test.ts',
   'src/features/wallet/payouts/payouts.service.test.ts',
   'src/testing/matrix/fuzz.test.ts',

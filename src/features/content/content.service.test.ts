@@ -13,10 +13,10 @@ const upload = async (who: TestPerson, details: object) =>
     as: who,
     body: { type: 'photo', upload_id: await readyUpload(world, who, 'photo'), ...details },
   })
-const photos = (who: TestPerson, count: number) =>
+const uploadPhotos = (who: TestPerson, count: number) =>
   Promise.all(Array.from({ length: count }, () => readyUpload(world, who, 'photo')))
 
-test('a published item appears in its tab with all its details', async () => {
+test('a published item is listed in its tab with all its details', async () => {
   const creator = await world.person('creator')
   const details = {
     title: ' The  lake ',
@@ -48,12 +48,12 @@ test('a published item appears in its tab with all its details', async () => {
   })
 })
 
-test('every list tells whether the creator of an item is live and how many viewers watch', async () => {
+test('every list shows whether the creator is live, and the number of viewers', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
   const item = await published(world, creator, { type: 'photo', title: 'The lake', price: 20 })
   const { price } = item
   await world.rest('POST', `/content/${item.id}/unlock`, { as: fan, body: { price } })
-  const asked = async () => {
+  const readLiveFlags = async () => {
     const [page, list, one, purchases] = await Promise.all([
       get(`/content/creator/${creator.username}`),
       get(`/content?creator=${creator.id}&type=photo`),
@@ -63,13 +63,13 @@ test('every list tells whether the creator of an item is live and how many viewe
     const items = [page.body.pictures[0], list.body.items[0], one.body.content, purchases.body.purchases[0].content]
     return items.map(({ is_live, viewer_count }) => ({ is_live, viewer_count }))
   }
-  expect(await asked()).toEqual(Array(4).fill({ is_live: false, viewer_count: 0 }))
+  expect(await readLiveFlags()).toEqual(Array(4).fill({ is_live: false, viewer_count: 0 }))
   await world.owner(`insert into live_now (creator_id, title, viewers) values ($1, 'Late show', 7)`, [creator.id])
-  expect(await asked()).toEqual(Array(4).fill({ is_live: true, viewer_count: 7 }))
+  expect(await readLiveFlags()).toEqual(Array(4).fill({ is_live: true, viewer_count: 7 }))
   await world.owner('delete from live_now where creator_id = $1', [creator.id])
 })
 
-test('refuses an invalid upload with the sentence of its problem, and fans entirely', async () => {
+test('refuses an invalid upload with a message about the problem, and any upload of a fan', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person()]
   expect((await upload(creator, { category: 'movement' })).body.error).toBe(SENTENCES.categoryUnknown)
   expect((await upload(fan, {})).status).toBe(403)
@@ -78,42 +78,42 @@ test('refuses an invalid upload with the sentence of its problem, and fans entir
   expect((await post('/content/upload-bundle', { photos: [] })).body.error).toBe(SENTENCES.noneSelected)
 })
 
-test('an upload becomes one item: a repeat returns the same item, and other people cannot use it', async () => {
+test('an upload becomes one item: a retry returns the same item, and other users cannot use the upload', async () => {
   const [creator, other] = [await world.person('creator'), await world.person('creator')]
   const upload_id = await readyUpload(world, creator, 'photo')
   const body = { type: 'photo', title: 'Once', upload_id }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, () => world.rest('POST', '/content/upload', { as: creator, body })),
   )
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
-  expect(new Set(answers.map((answer) => answer.body.content.id)).size).toBe(1)
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201))
+  expect(new Set(responses.map((response) => response.body.content.id)).size).toBe(1)
   const gone = { status: 404, body: { code: 'UPLOAD_GONE' } }
   expect(await world.rest('POST', '/content/upload', { as: other, body })).toMatchObject(gone)
   expect(await upload(creator, { upload_id: await readyUpload(world, creator, 'video') })).toMatchObject(gone)
   expect(await upload(creator, { upload_id: randomUUID() })).toMatchObject(gone)
-  // a refused bundle keeps none of its photos
-  const [fine] = await photos(creator, 1)
+  // a refused bundle does not use up its uploads: the photo can still be published
+  const [fine] = await uploadPhotos(creator, 1)
   const bundled = { title: 'Two', photos: [fine, upload_id] }
   expect(await world.rest('POST', '/content/upload-bundle', { as: creator, body: bundled })).toMatchObject(gone)
   expect((await upload(creator, { upload_id: fine })).status).toBe(201)
   expect((await get(`/content/creator/${creator.id}/counts`)).body.counts.photos).toBe(2)
 })
 
-test('publishing one upload twice with different details publishes it once and refuses the rest', async () => {
+test('concurrent publications of one upload with different details: one succeeds, the others are refused', async () => {
   const creator = await world.person('creator')
   const upload_id = await readyUpload(world, creator, 'photo')
   const publish = (title: string, price?: number) =>
     world.rest('POST', '/content/upload', { as: creator, body: { type: 'photo', title, upload_id, price } })
-  const answers = await Promise.all([publish('One'), publish('Two'), publish('One', 5)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-  const [made] = answers.filter(({ status }) => status === 201)
-  const refused = answers.find(({ status }) => status === 409)
+  const responses = await Promise.all([publish('One'), publish('Two'), publish('One', 5)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  const [made] = responses.filter(({ status }) => status === 201)
+  const refused = responses.find(({ status }) => status === 409)
   expect(refused?.body).toMatchObject({ code: 'ALREADY_PUBLISHED' })
   expect((await get(`/content/creator/${creator.id}/counts`)).body.counts.photos).toBe(1)
   const again = await publish(made?.body.content.title, made?.body.content.price || undefined)
   expect(again).toMatchObject({ status: 201, body: { content: { id: made?.body.content.id } } })
 
-  const [first = '', second = ''] = await photos(creator, 2)
+  const [first = '', second = ''] = await uploadPhotos(creator, 2)
   const bundle = (titles: string[]) =>
     world.rest('POST', '/content/upload-bundle', {
       as: creator,
@@ -124,9 +124,9 @@ test('publishing one upload twice with different details publishes it once and r
   expect((await bundle(['a', 'c'])).body.code).toBe('ALREADY_PUBLISHED')
 })
 
-test('a bundle is one item of several photos, in order, sold together', async () => {
+test('a bundle is one item with several photos in order, sold together', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
-  const ids = await photos(creator, 3)
+  const ids = await uploadPhotos(creator, 3)
   const made = await world.rest('POST', '/content/upload-bundle', {
     as: creator,
     body: {
@@ -158,7 +158,7 @@ test('a bundle is one item of several photos, in order, sold together', async ()
   expect((await get(`/content/${id}/file?file=${randomUUID()}`, fan)).status).toBe(404)
 })
 
-test('digitals are named after their file; private ones are hidden; saving needs permission', async () => {
+test('digitals are named after their file; private ones are hidden; downloads need permission', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
   const post = async (details: object) =>
     world.rest('POST', '/digitals/upload', {
@@ -190,7 +190,7 @@ test('digitals are named after their file; private ones are hidden; saving needs
   expect((await file(hidden.body.digital.id)).body).toMatchObject({ file_type: 'video/mp4', size: 1000 })
 })
 
-test('tab counts match the lists; creators also see private, paused, draft and sold out items', async () => {
+test('tab counts match the lists; creators also see private, paused, draft and sold-out items', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
   const upload_id = await readyUpload(world, creator, 'digital', 'image/jpeg')
   const post = (path: string, body: object) => world.rest('POST', path, { as: creator, body })
@@ -234,7 +234,7 @@ test('gallery pages have the specified size, and each item is on exactly one pag
   expect((await get(`/content?creator=${creator.id}&type=photo&limit=61`)).status).toBe(422)
 })
 
-test('search finds parts of titles and descriptions, without accents and signs', async () => {
+test('search finds parts of titles and descriptions, ignoring accents and punctuation', async () => {
   const creator = await world.person('creator')
   await published(world, creator, { title: 'Lakeside', price: 0 })
   await published(world, creator, { title: 'Night', description: 'at the LAKE', price: 0 })
@@ -255,7 +255,7 @@ test('search finds parts of titles and descriptions, without accents and signs',
   expect(second).toMatchObject({ total: 2, items: [{ title: 'Lakeside' }], next_cursor: null })
 })
 
-test('deleting removes items and files everywhere; a bulk deletion names the items not found', async () => {
+test('deleting removes items with their files; a bulk deletion returns the ids that were not found', async () => {
   const [creator, other] = [await world.person('creator'), await world.person('creator')]
   const [one, two, foreign] = [
     await published(world, creator),
@@ -263,11 +263,11 @@ test('deleting removes items and files everywhere; a bulk deletion names the ite
     await published(world, other),
   ]
   const unknownId = randomUUID()
-  const answer = await world.rest('POST', '/content/delete', {
+  const response = await world.rest('POST', '/content/delete', {
     as: creator,
     body: { ids: [one.id, two.id.toUpperCase(), foreign.id, unknownId] },
   })
-  expect(answer.body).toEqual({ success: true, deleted: 2, failed: [foreign.id, unknownId] })
+  expect(response.body).toEqual({ success: true, deleted: 2, failed: [foreign.id, unknownId] })
   expect((await get(`/content/creator/${creator.id}/counts`)).body.counts.photos).toBe(0)
   expect((await get(`/content/${one.id}`, creator)).status).toBe(404)
   expect((await world.rest('DELETE', `/content/${one.id}`, { as: creator })).status).toBe(404)
@@ -277,7 +277,7 @@ test('deleting removes items and files everywhere; a bulk deletion names the ite
   expect(await world.owner('select id from content_items where creator_id = $1', [creator.id])).toEqual([])
 })
 
-test('a deleted item stays as evidence while a report about it is open; then the job removes it', async () => {
+test('a deleted item is preserved while a report about it is open; then the job `content` removes it', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person()]
   const { id } = await published(world, creator)
   await world
@@ -285,14 +285,14 @@ test('a deleted item stays as evidence while a report about it is open; then the
     .moderation.report({ subject: 'content', content_type: 'post', subject_id: id, reason: 'spam', details: '' })
   await world.as(creator).content.remove({ id })
   await world.settled()
-  const left = () => world.owner('select id from content_items where id = $1', [id])
-  expect(await left()).toHaveLength(1)
+  const readRemaining = () => world.owner('select id from content_items where id = $1', [id])
+  expect(await readRemaining()).toHaveLength(1)
   await world.owner("update reports set status = 'dismissed' where subject_id = $1", [id])
   await jobs.content?.run(world.contextOf())
-  expect(await left()).toEqual([])
+  expect(await readRemaining()).toEqual([])
 })
 
-test('counts one view a day per person except the creator, and one like that can be withdrawn', async () => {
+test("counts one view per day and user except the creator's; a like can be withdrawn", async () => {
   const [creator, fan] = [await world.person('creator'), await world.person()]
   const { id } = await published(world, creator, { price: 0 })
   for (const who of [fan, fan, creator, await world.person()])
@@ -315,7 +315,7 @@ test('a locked item can be liked only after buying it', async () => {
   expect((await get(`/content/${id}`)).body.content.likes).toBe(1)
 })
 
-test('an item can be sent back with one change; read-only fields change nothing', async () => {
+test('a client can send an item back with one change; read-only fields are ignored', async () => {
   const creator = await world.person('creator')
   const sent = [
     await published(world, creator, { title: 'A photo', description: 'Of a lake', tags: ['lake'], price: 20 }),
@@ -336,7 +336,7 @@ test('an item can be sent back with one change; read-only fields change nothing'
   expect((await put({ ...digital, isPublic: false }, digital.id)).body.error).toBe(SENTENCES.shownTwice)
 })
 
-test('content is hidden from blocked people and hidden countries, and after a suspension', async () => {
+test("hides content from blocked users and in hidden countries, and after the creator's suspension", async () => {
   const [creator, fan] = [await world.person('creator'), await world.person()]
   const { id } = await published(world, creator, { price: 0 })
   await world.as(creator).social.setPrivacy({ hidden_countries: ['DE'] })

@@ -10,13 +10,13 @@ const problemOf = (schema: z.ZodType, value: object) => schema.safeParse(value).
 const problemOfUpload = (change: object) => problemOf(uploadInput, { type: 'photo', upload_id: id, ...change })
 const problemOfBundle = (change: object) => problemOf(uploadBundleInput, { title: 'All', photos: [id, id], ...change })
 
-test('an upload without price, tier, title and tags is valid', () => {
+test('accepts an upload without price, tier, title and tags', () => {
   expect(problemOfUpload({})).toBeUndefined()
   expect(problemOfBundle({})).toBeUndefined()
   expect(problemOf(uploadDigitalInput, { upload_id: id })).toBeUndefined()
 })
 
-test('names each problem of an upload', () => {
+test('reports each problem of an upload', () => {
   expect(problemOfUpload({ upload_id: undefined })).toBe(SENTENCES.fileMissing)
   expect(problemOf(uploadDigitalInput, {})).toBe(SENTENCES.digitalMissing)
   expect(problemOfUpload({ type: 'product' })).toBe(SENTENCES.typeUnknown)
@@ -28,21 +28,21 @@ test('names each problem of an upload', () => {
   expect(problemOfUpload({ tags })).toBe(SENTENCES.tagsTooMany)
 })
 
-test('names each problem of a bundle', () => {
+test('reports each problem of a bundle', () => {
   expect(problemOfBundle({ photos: [] })).toBe(SENTENCES.noneSelected)
   expect(problemOfBundle({ title: '' })).toBe(SENTENCES.bundleTitleMissing)
   expect(problemOfBundle({ photos: Array(bundleMax + 1).fill(id) })).toBe(SENTENCES.photosTooMany)
   expect(problemOfBundle({ photo_count: 3 })).toBe(SENTENCES.photosMiscounted)
 })
 
-test('premium content needs a price or a tier, and one price', () => {
+test('premium content needs a price or a tier, and only one price', () => {
   expect(problemOfUpload({ is_premium: true })).toBe(SENTENCES.premiumNeeds)
   expect(problemOfUpload({ is_premium: true, ppv_price: 7 })).toBeUndefined()
   expect(problemOfUpload({ is_premium: true, tier_id: id })).toBeUndefined()
   expect(problemOfUpload({ price: 5, ppv_price: 6 })).toBe(SENTENCES.priceTwice)
 })
 
-test('a change refuses contradicting fields and unknown fields', () => {
+test('an update refuses contradicting and unknown fields', () => {
   expect(problemOf(updateInput, { id, title: 'Other', views: 7, earnings: 7 })).toBeUndefined()
   expect(problemOf(updateInput, { id, is_public: true, isPublic: false })).toBe(SENTENCES.shownTwice)
   expect(problemOf(updateInput, { id, allow_download: true, allowDownload: false })).toBe(SENTENCES.shownTwice)

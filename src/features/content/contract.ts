@@ -9,7 +9,7 @@ import {
   tokensSchema,
 } from '#shared/schemas.ts'
 import { isVisible } from '#shared/texts.ts'
-import { onlyRead } from './items/contract.ts'
+import { readOnlyFields } from './items/contract.ts'
 import {
   bundleMax,
   categoriesOf,
@@ -29,7 +29,7 @@ import {
 
 export * from './items/contract.ts'
 
-/** May be empty; the item is then named after its file. */
+/** Title; if empty, the item is named after its file. */
 const title = anyLine({ max: titleMax, tooLong: SENTENCES.titleTooLong })
 const visibleTitle = (sentence: string) =>
   z.string({ error: sentence }).pipe(title).refine(isVisible, { error: sentence })
@@ -43,10 +43,10 @@ const tag = z
   .transform((text) => text.trim().replace(/^#+/, '').toLowerCase())
   .pipe(anyLine({ max: tagMax, tooLong: SENTENCES.tagTooLong }))
   .refine((text) => /^[\p{L}\p{M}\p{N} _.&'+-]*$/u.test(text), SENTENCES.tagForm)
-/** A list, or comma-separated text; a form sends the text as a list of one. */
+/** List of tags, or comma-separated text. A multipart form sends that text as a list with one element. */
 const tags = z
   .union([z.array(z.string()).max(tagsMax * 5, SENTENCES.tagsTooMany), z.string().max(tagsMax * tagMax * 4)])
-  .transform((said) => [said].flat().flatMap((text) => text.split(',')))
+  .transform((input) => [input].flat().flatMap((text) => text.split(',')))
   .pipe(z.array(tag))
   .transform((all) => [...new Set(all.filter(isVisible))])
   .refine((all) => all.length <= tagsMax, SENTENCES.tagsTooMany)
@@ -66,43 +66,45 @@ export type Lock = {
   tier_id?: string | null | undefined
 }
 
-/** Returns the price in tokens from either name; undefined: not given. */
+/** Returns the price in tokens from either field; undefined if both are missing. */
 export const priceOf = ({ price, ppv_price }: Lock) => ppv_price ?? price
 
-function agreesOnPrice({ price, ppv_price }: Lock, ctx: z.RefinementCtx) {
+function checkPriceAliases({ price, ppv_price }: Lock, ctx: z.RefinementCtx) {
   if (price !== undefined && ppv_price !== undefined && price !== ppv_price)
     ctx.addIssue({ code: 'custom', path: ['ppv_price'], message: SENTENCES.priceTwice })
 }
 
-/** Checks the lock of a new item, which is given as a whole. */
-function locksWell(said: Lock, ctx: z.RefinementCtx) {
-  agreesOnPrice(said, ctx)
-  if (said.is_premium && !priceOf(said) && !said.tier_id)
+/** Checks the lock of a new item. */
+function checkLock(input: Lock, ctx: z.RefinementCtx) {
+  checkPriceAliases(input, ctx)
+  if (input.is_premium && !priceOf(input) && !input.tier_id)
     ctx.addIssue({ code: 'custom', path: ['price'], message: SENTENCES.premiumNeeds })
 }
 
-/** Id of a completed upload or, in a form, the file. `poster` is a picture for a video, of the kind `poster`. */
-const given = {
+/**
+ * Id of a completed upload or, in a multipart form, the file. `poster` is an image for a video, of the kind `poster`.
+ */
+const uploadFields = {
   upload_id: z.uuid().optional(),
   file: z.file().optional(),
-  /** Original file name, used if there is no title. A file in a form has its own. */
+  /** Original file name, used if there is no title. A file of a multipart form has its own name. */
   file_name: z.string().max(500).optional(),
   poster_upload_id: z.uuid().optional(),
   poster: z.file().optional(),
 }
-type Given = { upload_id?: string | undefined; file?: File | undefined }
+type UploadFields = { upload_id?: string | undefined; file?: File | undefined }
 
 const hasFile =
   (sentence: string) =>
-  ({ upload_id, file }: Given, ctx: z.RefinementCtx) => {
+  ({ upload_id, file }: UploadFields, ctx: z.RefinementCtx) => {
     if (upload_id === undefined && file === undefined)
       ctx.addIssue({ code: 'custom', path: ['file'], message: sentence })
   }
 
-/** The upload has to be of the kind of `type`. */
+/** Input to publish an upload. The kind of the upload has to match `type`. */
 export const uploadInput = z
   .object({
-    ...given,
+    ...uploadFields,
     type: z.enum(uploadTypes, SENTENCES.typeUnknown),
     title: title.default(''),
     description: description.default(''),
@@ -111,13 +113,16 @@ export const uploadInput = z
     ...lock,
   })
   .superRefine(hasFile(SENTENCES.fileMissing))
-  .superRefine(locksWell)
+  .superRefine(checkLock)
   .refine(({ type, category: chosen }) => categoriesOf(type).includes(chosen), {
     error: SENTENCES.categoryUnknown,
     path: ['category'],
   })
 
-/** `photos` are ids of completed uploads of the kind `photo` or, in a form, files; titles and descriptions are optional. */
+/**
+ * `photos` are ids of completed uploads of the kind `photo` or, in a multipart form, files. Titles and descriptions are
+ * optional.
+ */
 export const uploadBundleInput = z
   .object({
     title: title.default(''),
@@ -133,7 +138,7 @@ export const uploadBundleInput = z
     descriptions: z.array(description.default('')).max(bundleMax, SENTENCES.photosTooMany).default([]),
     ...lock,
   })
-  .superRefine(locksWell)
+  .superRefine(checkLock)
   .superRefine(({ photos, photo_count, title: called, category: chosen }, ctx) => {
     const say = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
     if (photos.length > 1 && !isVisible(called)) say('title', SENTENCES.bundleTitleMissing)
@@ -143,8 +148,8 @@ export const uploadBundleInput = z
 
 export const uploadDigitalInput = z
   .object({
-    ...given,
-    /** Default: the file's name without its extension. */
+    ...uploadFields,
+    /** Title; by default the file's name without its extension. */
     title: title.default(''),
     description: description.default(''),
     category: category.default(defaultCategory),
@@ -154,22 +159,22 @@ export const uploadDigitalInput = z
     ...lock,
   })
   .superRefine(hasFile(SENTENCES.digitalMissing))
-  .superRefine(locksWell)
+  .superRefine(checkLock)
   .refine(({ category: chosen }) => categoriesOf('digital').includes(chosen), {
     error: SENTENCES.categoryUnknown,
     path: ['category'],
   })
 
-type Shown = Record<'is_public' | 'isPublic' | 'allow_download' | 'allowDownload', boolean | undefined>
+type Flags = Record<'is_public' | 'isPublic' | 'allow_download' | 'allowDownload', boolean | undefined>
 
 /**
- * Checks that both names of a flag have the same value. Answers have both, so a client that changes one of them has to
- * change the other.
+ * Checks that both names of a flag have the same value. Responses have both, so a client that changes one of them has
+ * to change the other.
  */
-function agreesOnShowing(said: Partial<Shown>, ctx: z.RefinementCtx) {
+function checkFlagAliases(input: Partial<Flags>, ctx: z.RefinementCtx) {
   const pairs = [
-    [said.is_public, said.isPublic, 'isPublic'],
-    [said.allow_download, said.allowDownload, 'allowDownload'],
+    [input.is_public, input.isPublic, 'isPublic'],
+    [input.allow_download, input.allowDownload, 'allowDownload'],
   ] as const
   for (const [one, other, path] of pairs)
     if (one !== undefined && other !== undefined && one !== other)
@@ -177,12 +182,12 @@ function agreesOnShowing(said: Partial<Shown>, ctx: z.RefinementCtx) {
 }
 
 /**
- * Partial update: omitted fields stay unchanged. `is_premium: false` without a lock makes the item free. Read-only fields of
- * an answer are accepted and ignored.
+ * Partial update: omitted fields stay unchanged. `is_premium: false` without a price or tier makes the item free.
+ * Read-only fields of a response are accepted and ignored.
  */
 export const updateInput = z
   .strictObject({
-    ...onlyRead,
+    ...readOnlyFields,
     id: z.uuid(),
     title: itemTitle.optional(),
     description: description.optional(),
@@ -191,40 +196,43 @@ export const updateInput = z
     ...lock,
     is_public: z.boolean().optional(),
     allow_download: z.boolean().optional(),
-    /** Aliases that the digitals' form uses. */
+    /** Aliases of the two fields above, used for digitals. */
     isPublic: z.boolean().optional(),
     allowDownload: z.boolean().optional(),
   })
-  .superRefine(agreesOnPrice)
-  .superRefine(agreesOnShowing)
+  .superRefine(checkPriceAliases)
+  .superRefine(checkFlagAliases)
 
 export const idInput = z.object({ id: z.uuid() })
 export const deleteManyInput = z.object({
   ids: z.array(z.uuid().toLowerCase()).min(1, SENTENCES.noneSelected).max(deleteMax, SENTENCES.deleteTooMany),
 })
 
-/** `price`: the price that the buyer saw. A different current price is refused with the new price. Default: any price. */
+/**
+ * `price` is the price that the buyer saw; by default any price is accepted. If the current price differs, the purchase
+ * is refused and the error contains it.
+ */
 export const unlockInput = z.object({
   id: z.uuid(),
   price: tokensSchema().optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
 
-/** A boolean, or its text form in a URL. */
-const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')]).default(false)
+/** Boolean, or its text form in a URL. */
+const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((input) => input === 'true')]).default(false)
 
 export const fileInput = z.object({
   id: z.uuid(),
-  /** A file of a bundle; default: the first. */
+  /** File of a bundle; by default the first. */
   file: z.uuid().optional(),
-  /** Returns a download URL, if the creator allows downloads. */
+  /** True to get a download URL. Refused if the creator does not allow downloads. */
   download: yesOrNo,
 })
 
 const searched = searchText(SENTENCES.searchTooLong)
 const limit = queryNumber(z.int().min(1).max(contentPage.max))
 const page = { limit: limit.default(contentPage.default), cursor: z.uuid().optional() }
-/** The default limit is the page size of the gallery for this type. */
+/** Page of the gallery. The default limit is the page size of the type. */
 const galleryPart = {
   type: z.enum(contentTypes),
   search: searched,
@@ -235,7 +243,7 @@ const galleryPart = {
 export const listInput = z.object({ creator: z.string().min(1).max(60), ...galleryPart })
 export const ownListInput = z.object(galleryPart)
 export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), search: searched, limit: page.limit })
-/** `own`: for the creator, includes private, draft and paused items. */
+/** `own` is true to include private, draft and paused items, for the creator only. */
 export const countsInput = z.object({ id: z.string().min(1).max(60), own: yesOrNo })
 export const pageInput = z.object(page).prefault({})
 export const digitalsInput = z.object({ ...page, search: searched }).prefault({})

@@ -6,16 +6,16 @@ export { useGalleryTabs } from './gallery/screens/useGalleryTabs.tsx'
 export { ContentTile } from './items/screens/ContentTile.tsx'
 export { useContentOpener } from './viewer/screens/useContentOpener.tsx'
 
-/** An item whose link was opened; lazy, because this is rare. */
+/** Opens the item of a link. Lazy, because this is rare. */
 export const ContentOnArrival = lazyWithRetry(() => import('./viewer/screens/ContentOnArrival.tsx'))
 
-/** Items that the user has unlocked; used by /collections. */
+/** Items that the user has unlocked, for the page /collections. */
 export const Purchases = lazyWithRetry(() => import('./screens/Purchases.tsx'))
 
-/** Choice of a tier that opens content. */
+/** Select field for a tier that opens content. */
 export const TierChoice = lazyWithRetry(async () => ({
   default: (await import('./screens/TierChoice.tsx')).TierChoice,
 }))
 
-/** The creator's own gallery on their dashboard. */
+/** Creator's own gallery for the dashboard. */
 export const StudioTabs = lazyWithRetry(() => import('./gallery/screens/StudioTabs.tsx'))

@@ -1,13 +1,13 @@
-// Names for tables, routes and loaders, without texts, to keep them small.
+// Lists for tables, routes and loaders, without texts, to keep those modules small.
 
-/** Gallery tabs with files. A stream is the recording of a show (features/recordings). */
+/** Types of items. A stream is the recording of a show (features/recordings). */
 export const contentTypes = ['photo', 'video', 'audio', 'digital', 'stream'] as const
 export type ContentType = (typeof contentTypes)[number]
-/** Types that a creator uploads as one file into a gallery tab. */
+/** Types of items that a creator uploads as one file. */
 export const uploadTypes = ['photo', 'video', 'audio'] as const satisfies readonly ContentType[]
 export type UploadType = (typeof uploadTypes)[number]
 
-/** Categories for photos; each type has its own list. */
+/** Categories of photos. Each type has its own list. */
 export const photoCategories = ['general', 'headshots', 'full-body', 'editorial', 'commercial', 'lifestyle'] as const
 export const digitalCategories = ['general', 'headshots', 'full-body', 'editorial', 'commercial', 'movement'] as const
 export const contentCategories = [...photoCategories, 'movement'] as const
@@ -24,5 +24,5 @@ export const contentPage = { default: 20, max: 60 } as const
 
 export { listSearch as search } from '#shared/search.ts'
 
-/** Rows over which an item's figures are spread, so that many concurrent viewers do not wait for one row. */
+/** Number of rows over which the figures of an item are spread, so that concurrent viewers do not wait for one row. */
 export const figureSlots = 8

@@ -1,15 +1,15 @@
 import { daily, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
-import { tidyContent } from './editing/service.server.ts'
+import { purgeDeletedItems } from './editing/service.server.ts'
 import { notices } from './notices.ts'
 import { contentRouter, digitalsRouter } from './router.server.ts'
 import { reportableItem } from './store.server.ts'
 
-/** Content's routers, jobs, notifications and personal data. */
+/** Routers, job, notifications and personal data of content. */
 export const content = {
   routers: { content: contentRouter, digitals: digitalsRouter },
-  // the job `uploads` removes the files of deleted items
-  jobs: { content: { everyMinutes: daily, run: (ctx) => untilDone(() => tidyContent(ctx)) } },
+  // removes the rows of deleted items; the job `uploads` removes their files
+  jobs: { content: { everyMinutes: daily, run: (ctx) => untilDone(() => purgeDeletedItems(ctx)) } },
   notices,
   reportable: { content: reportableItem },
   personalData: {

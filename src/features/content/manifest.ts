@@ -7,9 +7,9 @@ type SingleUpload = { type?: UploadType }
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    /** Uploads many photos. */
+    /** Dialog to upload several photos. */
     bulkUpload: NoProps
-    /** Uploads one file of the gallery tab that opened it. */
+    /** Dialog to upload one file, of the type of the open gallery tab. */
     singleUpload: SingleUpload
     digitalUpload: NoProps
   }

@@ -5,14 +5,14 @@ import type { TestPerson, World } from '#testing/world.ts'
 
 const kept = new WeakMap<TestPerson, Promise<string>>()
 
-/** A free photo of a creator, shared by all cells. */
+/** Returns a free photo of a creator, shared by all cells. */
 function photoOf(world: World, creator: TestPerson): Promise<string> {
   const id = kept.get(creator) ?? published(world, creator, { price: 0 }).then((content) => content.id)
   kept.set(creator, id)
   return id
 }
 
-/** An item of the owner, or an unknown id if the owner is not a creator. */
+/** Returns input with an item of the owner, or with an unknown id if the owner is not a creator. */
 const thing =
   (make: (world: World, owner: TestPerson) => Promise<string>) =>
   async ({ thing: of, world }: Cell) => ({
@@ -37,7 +37,7 @@ export const rows: Rows = {
   'content.uploadBundle': row('creator', 'OK', async (cell: Cell) => ({ photos: [await fresh(cell, 'photo')] })),
   'content.update': aimed('creator', ownOnly, async (cell) => ({ ...(await photo(cell)), title: 'Another' })),
   'content.remove': aimed('creator', ownOnly, priced),
-  // answers for each id whether it was found
+  // the response says for each id whether it was found
   'content.removeMany': aimed('creator', anybody, async (cell) => ({ ids: [(await priced(cell)).id] })),
   // lists are empty for unknown creators
   'content.list': aimed('public', anybody, ({ whom }) => ({ creator: whom, type: 'photo' })),

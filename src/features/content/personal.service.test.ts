@@ -10,7 +10,7 @@ const lines = async (part: string, userId: string) =>
     await world.owner<{ line: object }>('select line from public.personal_lines($1, $2, null, 100)', [part, userId])
   ).map(({ line }) => line)
 
-test('the data export has the content that a person published, bought and liked', async () => {
+test('the data export contains the content that a user published, bought and liked', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
   const { id } = await published(world, creator, { title: 'Mine', description: 'Words', tags: ['a'] })
   await world.as(fan).content.unlock({ id })
@@ -24,14 +24,14 @@ test('the data export has the content that a person published, bought and liked'
   expect(await lines('content_liked', fan.id)).toMatchObject([{ content: id }])
 })
 
-test('deleting a fan account removes purchases, likes and the name, and keeps the totals', async () => {
+test('deleting a fan account removes purchases, likes and the name; totals stay unchanged', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
   const last = await world.person('fan', 100)
   const { id } = await published(world, creator)
   for (const buyer of [fan, last]) await world.as(buyer).content.unlock({ id })
   await world.as(fan).content.like({ id })
   await world.as(creator).content.remove({ id })
-  // the function may run twice
+  // calls the function twice, because it may run again
   await world.owner('select personal.forget_content($1), personal.forget_content($1)', [fan.id])
   expect(await lines('content_bought', fan.id)).toEqual([])
   const [notice] = await world.noticesOf(creator)
@@ -41,13 +41,13 @@ test('deleting a fan account removes purchases, likes and the name, and keeps th
     [id],
   )
   expect(figures).toEqual({ likes: 0, unlocks: 2 })
-  // no buyer is left
+  // after this, the item has no buyer
   await world.owner('select personal.forget_content($1)', [last.id])
   await world.owner('select content_purge($1, 100)', [creator.id])
   expect(await world.owner('select id from content_items where id = $1', [id])).toEqual([])
 })
 
-test('deleting a creator account removes unsold items, and the descriptions and tags of sold ones', async () => {
+test('deleting a creator account removes unsold items, and the descriptions and tags of sold items', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
   const sold = await published(world, creator, { title: 'Sold', description: 'Words', tags: ['a'] })
   const other = await published(world, creator)
@@ -61,7 +61,7 @@ test('deleting a creator account removes unsold items, and the descriptions and 
   expect((await world.as(fan).content.one({ id: sold.id })).content).toMatchObject({ access: 'bought', title: 'Sold' })
 })
 
-test('with content turned off only bought items remain; digitals have their own flag', async () => {
+test('with content disabled, only bought items are available; digitals have a separate flag', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
   const [sold, free] = [await published(world, creator), await published(world, creator, { price: 0 })]
   await world.as(fan).content.unlock({ id: sold.id })

@@ -1,5 +1,5 @@
--- Personal data of published and bought content (accounts/personal-data). A creator's export leaves out the buyers, because
--- that is the buyers' personal data.
+-- Personal data of published and bought content (accounts/personal-data). A creator's export leaves out the buyers,
+-- because their names are the buyers' personal data.
 
 create or replace function personal.export_content(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -31,8 +31,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where l.user_id = p_user and (p_after is null or l.content_id > p_after::uuid) order by l.content_id limit p_limit
 $$;
 
--- Keeps sold items for their buyers, with their titles. Deletes everything else, including the person's purchases and likes.
--- Payments stay in the ledger. Runs before forget_uploads.
+-- Keeps sold items and their titles for their buyers. Deletes everything else, including the user's purchases and
+-- likes. Payments stay in the ledger. Runs before forget_uploads.
 create or replace function personal.forget_content(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin

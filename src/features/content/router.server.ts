@@ -65,7 +65,7 @@ export const contentRouter = router({
     .output(contract.countsOutput)
     .query(({ ctx, input }) => gallery.counts(ctx, input)),
 
-  // independent of feature flags, because buyers keep their purchases
+  // available without the feature flags, because buyers keep access to their purchases
   purchases: signedInProcedure
     .meta(rest('GET', '/content/purchases'))
     .input(contract.pageInput)

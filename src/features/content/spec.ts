@@ -10,12 +10,12 @@ export const descriptionMax = 1_000
 export const tagsMax = 20
 export const tagMax = 30
 export const priceMax = 100_000
-/** Maximum photos per bundle. */
+/** Maximum number of photos in a bundle. */
 export const bundleMax = 100
 export const deleteMax = 100
-/** Seconds during which a person's repeated views of an item count once. */
+/** Seconds during which repeated views of an item by one user count once. */
 export const viewSeconds = 24 * 60 * 60
-/** Newest items that a search scans, and maximum further results from the index. */
+/** Number of newest items that a search scans, and maximum number of further results from the index. */
 export const matchesMax = 500
 
 /** Singular and plural of each type. */
@@ -39,7 +39,7 @@ export const SENTENCES = {
   priceTooHigh: `Content costs at most ${tokensText(priceMax)}.`,
   priceTwice: 'Please enter one price.',
   shownTwice: 'Please enter this once.',
-  /** Refuses premium content without a price or a tier, because no one could open it. */
+  /** Refuses premium content that no viewer could open. */
   premiumNeeds: 'Premium content needs a price of at least 1 token, or a tier that opens it.',
   categoryUnknown: 'Please choose one of the categories.',
   typeUnknown: 'Please choose photo, video or audio.',

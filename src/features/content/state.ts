@@ -1,14 +1,14 @@
 import { isLongerThan } from '#shared/texts.ts'
 import { descriptionMax, priceMax, SENTENCES, tagMax, tagsMax, titleMax } from './spec.ts'
 
-/** Values of an item's form; numbers and tags as typed. */
+/** Values of the item form. Price and tags are the text that the user typed. */
 export type ContentDraft = {
   readonly title: string
   readonly description: string
   readonly category: string
   readonly tags: string
   readonly price: string
-  /** Empty: no tier. */
+  /** Id of the tier; empty for no tier. */
   readonly tierId: string
   readonly isPublic: boolean
   readonly allowDownload: boolean

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isByOthers, type Reportable, subjectOfCase } from '#server/reportable.ts'
 
-/** Hides items from everyone but their creators. `w` has subject_id and words. */
+/** Returns the statement that hides items from everyone except their creators. `w` has subject_id and words. */
 const hideItems = (w: SQL): SQL => sql`
   update content_items i set hidden_at = now(), hidden_reason = w.words from ${w} w
   where i.id = w.subject_id and i.hidden_at is null`
 
-/** Shows hidden items again. */
+/** Returns the statement that shows hidden items again. */
 const showItems = (w: SQL): SQL => sql`
   update content_items i set hidden_at = null, hidden_reason = null from ${w} w where i.id = w.subject_id`
 
-/** Selects the ledger movements that paid for an item. */
+/** Returns the ledger movements that paid for an item. */
 const itemSales = (id: SQL): SQL => sql`array(select u.movement_id from content_unlocks u where u.content_id = ${id})`
 
 export const reportableItem: Reportable = {

@@ -23,17 +23,17 @@ const texts = (name: string) => text(name).array().notNull().default(sql`'{}'`)
 
 /** Columns of a file, copied from its upload. */
 const file = {
-  /** Id of the upload, and name of its objects in storage. */
+  /** Id of the upload, which is part of its storage keys. */
   uploadId: uuid('upload_id').notNull(),
   fileType: text('file_type').notNull(),
   size: integer('size').notNull(),
-  /** Pictures and videos only; null: unknown. */
+  /** Width in pixels of a picture or video; null for other files, or if unknown. */
   width: integer('width'),
   height: integer('height'),
   durationMs: integer('duration_ms'),
 }
 
-/** Items of a creator's gallery: a file, or a bundle of photos. The first file is the preview. */
+/** Items of a creator's gallery: single files and bundles of photos. The preview shows the first file. */
 export const contentItems = pgTable(
   'content_items',
   {
@@ -46,13 +46,13 @@ export const contentItems = pgTable(
     description: text('description').notNull(),
     category: text('category', { enum: contentCategories }).notNull(),
     tags: texts('tags'),
-    /** 0: not sold alone. Without a price and a tier it is free. */
+    /** Price in tokens; 0 means that it is not sold separately. An item without a price and a tier is free. */
     priceTokens: integer('price_tokens').notNull(),
     tierId: uuid('tier_id').references(() => subscriptionTiers.id),
     isBundle: boolean('is_bundle').notNull().default(false),
     files: integer('files').notNull(),
     ...file,
-    /** Recordings: the part of the file on sale, in whole seconds. Null: the whole file. */
+    /** Part of a recording that is on sale, in whole seconds. Null means the whole file. */
     playedFrom: integer('played_from'),
     playedTo: integer('played_to'),
     /** Upload of a video's poster. */
@@ -61,10 +61,10 @@ export const contentItems = pgTable(
     allowDownload: boolean('allow_download').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** Since when moderation hides it from everyone but its creator, including buyers. */
+    /** Time at which moderation hid the item from everyone except its creator, also from buyers. */
     hiddenAt: at('hidden_at'),
     hiddenReason: text('hidden_reason'),
-    /** When its creator deleted it; buyers keep it. */
+    /** Time at which the creator deleted the item. Buyers keep access. */
     deletedAt: at('deleted_at'),
   },
   (t) => [
@@ -101,12 +101,12 @@ export const contentFiles = pgTable(
   },
   (t) => [
     unique('content_files_position').on(t.contentId, t.position),
-    // each upload becomes one file, so a repeated request finds that file
+    // makes each upload one file at most, so that a retry finds that file
     unique('content_files_upload').on(t.uploadId),
   ],
 )
 
-/** Purchases of items; never deleted. */
+/** Purchases of items. Rows are never deleted. */
 export const contentUnlocks = pgTable(
   'content_unlocks',
   {
@@ -117,10 +117,10 @@ export const contentUnlocks = pgTable(
     contentId: uuid('content_id')
       .notNull()
       .references(() => contentItems.id),
-    /** Price that was charged, and its ledger movement. */
+    /** Price that the buyer paid, and its ledger movement. */
     tokens: integer('tokens').notNull(),
     movementId: uuid('movement_id').notNull(),
-    /** Recordings: the part that was on sale at the purchase. The buyer keeps it after later trims. */
+    /** Part of a recording that was on sale at the purchase. The buyer can play it after later trims. */
     soldFrom: integer('sold_from'),
     soldTo: integer('sold_to'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -151,7 +151,10 @@ export const contentLikes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.contentId] }), index('content_likes_content').on(t.contentId)],
 )
 
-/** Views (a person counts once a day and is not stored), likes and sales of an item: the sums of its rows. */
+/**
+ * Views, likes and sales of an item: the sums of its rows. A view counts once per user and day, and the user is not
+ * stored.
+ */
 export const contentFigures = pgTable(
   'content_figures',
   {
@@ -167,7 +170,7 @@ export const contentFigures = pgTable(
   (t) => [primaryKey({ columns: [t.contentId, t.slot] })],
 )
 
-/** Views of an item by UTC day, written with the total. Views from before this table existed have no day. */
+/** Views of an item by UTC day, written together with the total. Views from before this table existed have no day. */
 export const contentViewDays = pgTable(
   'content_view_days',
   {
@@ -181,7 +184,7 @@ export const contentViewDays = pgTable(
   (t) => [primaryKey({ columns: [t.contentId, t.day, t.slot] })],
 )
 
-/** Number of a creator's items by type: those that others see, and the rest. Written only by triggers. */
+/** Number of a creator's items by type: those that others can see, and the rest. Written only by triggers. */
 export const contentCounts = pgTable(
   'content_counts',
   {

@@ -13,20 +13,20 @@ export const person = z.object({
   avatar_url: z.string().nullable(),
 })
 
-/** The guest on stage, and whether the host allows their sound and picture. */
+/** Guest on stage, and whether the host allows their audio and video. */
 export const guestSchema = person.extend({ sound: z.boolean(), picture: z.boolean() })
 
-/** Whether the reader's hand is raised, and whether the host invited them. */
+/** Whether the reader's hand is raised, and whether the host has invited them. */
 export const handSchema = z.object({ is_up: z.boolean(), is_invited: z.boolean() })
 
-/** Raised hands, for the host. */
+/** Users with a raised hand, for the host. */
 export const handsSchema = z.array(person.extend({ raised_at: z.coerce.date(), is_invited: z.boolean() }))
 
 export type StageGuest = z.infer<typeof guestSchema>
 
 export type Hand = z.infer<typeof handsSchema>[number]
 
-/** Target of the raid, while its stream runs and is visible to the reader. */
+/** Target of a raid, while its stream is running and visible to the reader. */
 export const raidSchema = z.object({
   stream_id: z.uuid(),
   title: z.string(),
@@ -43,12 +43,12 @@ export type Raid = z.infer<typeof raidSchema>
 export const goalSchema = z.object({
   title: z.string(),
   tokens: z.number(),
-  /** Tokens tipped since the goal was set. */
+  /** Tokens that were tipped since the goal was set. */
   reached: z.number(),
 })
 
 export const messageSchema = z.object({
-  /** Position in the chat, from 1. */
+  /** Number in the chat, starting with 1. */
   number: z.number(),
   text: z.string(),
   sent_at: z.coerce.date(),
@@ -56,13 +56,15 @@ export const messageSchema = z.object({
   badge: z.enum(['host', 'moderator']).nullable(),
 })
 
-/** Stream figures. `viewers` counts current viewers during the stream and all viewers afterwards, never the host. */
+/**
+ * Figures of a stream. `viewers` counts current viewers during the stream and all viewers afterwards, without the host.
+ */
 export const statsSchema = z.object({
   viewers: z.number(),
   peak_viewers: z.number(),
   duration_seconds: z.number(),
   messages: z.number(),
-  /** Number of tips, and their sum in tokens below. */
+  /** Number of tips; the next field is their sum in tokens. */
   tips: z.number(),
   tokens: z.number(),
   new_followers: z.number(),
@@ -73,13 +75,13 @@ const listedStream = z.object({
   title: z.string(),
   category: z.string().nullable(),
   creator: person,
-  /** The stream's cover, or the creator's card picture. */
+  /** URL of the stream's cover, or of the creator's card picture. */
   poster_url: z.string().nullable(),
   audience: z.enum(audiences),
   event_id: z.uuid().nullable(),
   viewers: z.number(),
   started_at: z.coerce.date(),
-  /** Why the reader cannot watch; null: they can. */
+  /** Reason why the reader cannot watch; null if they can. */
   locked: z.enum(locks).nullable(),
 })
 
@@ -89,18 +91,21 @@ export const streamSchema = listedStream.extend({
   is_own: z.boolean(),
   ended_at: z.coerce.date().nullable(),
   end_reason: z.enum(endReasons).nullable(),
-  /** When the host's video first arrived; null: not yet. */
+  /** Time at which the host's video first arrived; null before that. */
   live_at: z.coerce.date().nullable(),
-  /** Deadline for a disconnected host to reconnect; null: the host is connected. */
+  /** Deadline for a disconnected host to reconnect; null while the host is connected. */
   held_until: z.coerce.date().nullable(),
-  /** Tips and followers are null for a reader who cannot watch. */
+  /** Figures; tips and followers are null for a reader who cannot watch. */
   stats: statsSchema.extend({
     tips: z.number().nullable(),
     tokens: z.number().nullable(),
     new_followers: z.number().nullable(),
   }),
   goal: goalSchema.nullable(),
-  /** Top supporters. For a reader who cannot watch it is empty, and goal, pinned message, guest and raid are null. */
+  /**
+   * Top supporters. For a reader who cannot watch, the list is empty, and goal, pinned message, guest and raid are
+   * null.
+   */
   supporters: z.array(person.extend({ tokens: z.number() })),
   pinned: messageSchema.nullable(),
   chat: z.object({
@@ -108,12 +113,12 @@ export const streamSchema = listedStream.extend({
     slow_seconds: z.number(),
     followers_only: z.boolean(),
     can_moderate: z.boolean(),
-    /** End of the reader's time-out, which stops them from writing and moderating; null: not timed out. */
+    /** End of the reader's time-out, during which they cannot write or moderate; null if they are not timed out. */
     timed_out_until: z.coerce.date().nullable(),
   }),
   guest: guestSchema.nullable(),
   hand: handSchema,
-  /** Raised hands, for the host; empty for other readers. */
+  /** Raised hands, for the host. Empty for other readers. */
   hands: handsSchema,
   raid: raidSchema.nullable(),
 })
@@ -125,13 +130,13 @@ export const startInput = z
     title,
     category: z.enum(categories).nullish(),
     audience: z.enum(audiences).default('everyone'),
-    /** Audience `tier` only: this tier, and tiers with at least its price, can watch. */
+    /** Tier for the audience `tier`. Subscribers of this tier, and of tiers with at least its price, can watch. */
     tier_id: z.uuid().nullish(),
-    /** Audience `ticket` only: the event of this stream. */
+    /** Event of this stream, for the audience `ticket`. */
     event_id: z.uuid().nullish(),
-    /** Id of a completed upload of the kind `stream-cover`. Default: the creator's card picture. */
+    /** Id of a completed upload of the kind `stream-cover`. Without it, the creator's card picture is shown. */
     cover_upload_id: z.uuid().nullish(),
-    /** Moves a running stream of the caller to this device. */
+    /** True to move the caller's running stream to this device. */
     takeover: z.boolean().default(false),
   })
   .refine(({ audience, event_id }) => audience === 'ticket' || !event_id, {
@@ -157,7 +162,10 @@ export const streamInput = z.object({ id: z.uuid() })
 export const streamOutput = z.object({ stream: streamSchema })
 
 export const creatorInput = z.object({ creator: z.string().min(1).max(60) })
-/** The creator's running stream, also if the caller cannot watch it. Null: not live, or hidden from the caller. */
+/**
+ * Running stream of the creator, also if the caller cannot watch it. Null if the creator is not live, or hidden from
+ * the caller.
+ */
 export const creatorOutput = z.object({
   stream_id: z.uuid().nullable(),
   audience: z.enum(audiences).nullable(),
@@ -167,20 +175,20 @@ export const creatorOutput = z.object({
 export const runningOutput = z.object({ stream: streamSchema.nullable() })
 
 export const joinInput = streamInput.extend({
-  /** Host only: moves the stage to this device. */
+  /** For the host only: true to move the stage to this device. */
   takeover: z.boolean().default(false),
-  /** Id of a signed-out browser, so that it counts as one viewer. */
+  /** Id of a visitor's browser, so that it counts as one viewer. */
   visitor: z.uuid().optional(),
 })
 export const joinOutput = z.object({
-  /** Token that connects this person to the stream's meeting. */
+  /** Token that connects this user to the stream's meeting. */
   token: z.string(),
   meeting_id: z.string(),
   chat_channel: z.string(),
   part: z.enum(['host', 'guest', 'viewer']),
-  /** Media that the token allows to send. */
+  /** Media that this token can send. */
   sends: z.object({ sound: z.boolean(), picture: z.boolean() }),
-  /** End of a visitor's preview; null: no limit. */
+  /** End of a visitor's preview; null if there is no limit. */
   until: z.coerce.date().nullable(),
 })
 
@@ -190,13 +198,13 @@ export const summarySchema = statsSchema.extend({
   started_at: z.coerce.date(),
   ended_at: z.coerce.date().nullable(),
   end_reason: z.enum(endReasons).nullable(),
-  /** Reason for which the platform stopped the stream. */
+  /** Reason why the platform stopped the stream. */
   stop_reason: z.string().nullable(),
-  /** Creator to whom the raid at the end led the viewers. */
+  /** Creator whose stream was offered to the viewers at the end. */
   led_to: z.string().nullable(),
-  /** Viewers over time: at most 60 evenly spaced points. */
+  /** Number of viewers over time, at up to 60 evenly spaced points. */
   curve: z.array(z.object({ at: z.coerce.date(), viewers: z.number() })),
-  /** Events only: ticket holders, and whether each of them watched. Null: not an event. */
+  /** Ticket holders, and whether each of them watched. Null for a stream without an event. */
   attendance: z.array(person.extend({ came: z.boolean() })).nullable(),
 })
 export const summaryOutput = z.object({ summary: summarySchema })
@@ -212,7 +220,7 @@ export const pastOutput = z.object({
       title: z.string(),
       started_at: z.coerce.date(),
       ended_at: z.coerce.date(),
-      /** Number of people who watched. */
+      /** Number of users who watched. */
       viewers: z.number(),
       peak_viewers: z.number(),
     }),
@@ -235,11 +243,11 @@ export const goalInput = z.object({
 })
 export const goalOutput = z.object({ goal: goalSchema })
 
-/** A missing field is no report. An older page sends neither. */
+/** Report of a page about media. A missing field reports nothing. An older page sends no field. */
 export const mediaInput = streamInput.extend({
-  /** From the host's page: at least one of camera, microphone and screen is live and sent. */
+  /** From the host's page: true if at least one of camera, microphone and screen is sent. */
   sending: z.boolean().optional(),
-  /** From a viewer's page: picture or sound arrives. */
+  /** From a viewer's page: true if audio or video arrives. */
   receiving: z.boolean().optional(),
 })
 
@@ -247,17 +255,17 @@ export type MediaReport = z.infer<typeof mediaInput>
 
 export const raidInput = z.object({
   id: z.uuid(),
-  /** Id of the creator whose stream the viewers are led to. */
+  /** Id of the creator whose stream is offered to the viewers. */
   to: z.uuid(),
 })
 
 const idList = z.string().transform((list) => list.split(',').filter(Boolean))
 
-/** Stream ids; comma-separated in a URL. */
+/** Stream ids, comma-separated in a URL. */
 export const viewersInput = z.object({
   ids: z.union([z.array(z.string()), idList]).pipe(z.array(z.uuid()).min(1).max(figuresMax)),
 })
-/** Running streams that are visible to the caller. */
+/** Running streams that the caller can see. */
 export const viewersOutput = z.object({ streams: z.array(z.object({ id: z.uuid(), viewers: z.number() })) })
 
 export type Viewers = z.infer<typeof viewersOutput>

@@ -3,5 +3,5 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 export { LiveCounter, OwnViewers } from './hosting/screens/LiveCounter.tsx'
 export { useViewers } from './viewers/screens/useViewers.ts'
 
-/** A stage without controls. */
+/** Stage without controls. */
 export const StagePane = lazyWithRetry(() => import('./screens/StagePane.tsx'))

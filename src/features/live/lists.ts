@@ -3,17 +3,17 @@ export const audiences = ['everyone', 'followers', 'tier', 'ticket'] as const
 export type Audience = (typeof audiences)[number]
 
 /**
- * Reasons for the end of a stream: host ended it, host did not reconnect, host suspended, stopped by the platform,
- * meeting lost, event cancelled.
+ * Reasons for the end of a stream: `host` (the host ended it), `away` (the host did not reconnect), `suspended` (the
+ * host was suspended), `stopped` (by the platform), `lost` (its meeting), `cancelled` (its event).
  */
 export const endReasons = ['host', 'away', 'suspended', 'stopped', 'lost', 'cancelled'] as const
 export type EndReason = (typeof endReasons)[number]
 
-/** Reasons why a reader cannot watch a stream that is visible in lists. */
+/** Reasons why a reader cannot watch a stream that they can see in lists. */
 export const locks = ['sign_in', 'followers', 'tier', 'ticket', 'banned'] as const
 export type Lock = (typeof locks)[number]
 
-/** Types of events that can have a stream: all types with seats. */
+/** Types of events that can have a stream: those with seats. */
 export const stageEventTypes = [
   ...(['class', 'live-stream', 'private-show', 'video-call', 'voice-call', 'meeting'] as const),
 ] as const

@@ -6,7 +6,7 @@ import { liveRouter } from './router.server.ts'
 import { reportable } from './service.server.ts'
 import { closeStreamOf, handleMeetingEvent, maintainStreams, topics } from './stage/service.server.ts'
 
-/** Live's router, jobs, topics and notifications. */
+/** Router, job, outbox topics, notifications and personal data of live. */
 export const live = {
   routers: { live: liveRouter },
   jobs: { streams: { everyMinutes: everyMinute, run: maintainStreams } },

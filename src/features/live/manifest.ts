@@ -4,7 +4,7 @@ import type { NoProps } from '#client/modals/registry.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    /** `eventId`: sets up the stream of this event, for its ticket holders. */
+    /** Modal to set up a stream. With `eventId`, the stream is for ticket holders of this event. */
     goLiveSetup: { eventId?: string; title?: string }
     mobileLiveStream: NoProps
   }

@@ -3,14 +3,14 @@ import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
 
 const missing = 'STREAM_NOT_FOUND'
 
-/** A running stream of the owner, or a random id if the owner is not a creator. */
+/** Returns input with a running stream of the owner, or with a random id if the owner is not a creator. */
 const stream =
   (given: object = {}) =>
   async ({ thing, world }: Cell) => ({
     id: await thing(async (owner) => {
       if (owner.role !== 'creator') return crypto.randomUUID()
       const { live } = world.as(owner)
-      // the pace of going live allows few starts
+      // reuses the running stream, because going live is rate-limited
       const { stream: running } = await live.running()
       return (running ?? (await live.start({ title: 'On stage.', takeover: true })).stream).id
     }),

@@ -3,7 +3,7 @@ import { noticeKind } from '#server/notify/notices.ts'
 import { streamPath } from './spec.ts'
 
 export const notices = {
-  /** To the creator's followers who can watch: the stream started. Sent once. */
+  /** To followers who can watch: the creator's stream started. Sent once per stream. */
   'creator_online.live': noticeKind({
     data: z.object({
       stream_id: z.string(),

@@ -60,7 +60,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_after is null or k.key > p_after order by k.key limit p_limit
 $$;
 
--- Anonymises old visits, so that streams keep their viewer curves, and deletes old passes.
+-- Anonymises old visits and keeps them for the viewer curves of streams, and deletes old passes.
 create or replace function personal.expire_live(p_limit integer) returns bigint
 language sql set search_path = '' as $$
   with visits as (
@@ -76,8 +76,8 @@ language sql set search_path = '' as $$
   select (select count(*) from visits) + (select count(*) from passes)
 $$;
 
--- Keeps the person's ended streams with their figures, without titles and covers, and deletes chat messages. The
--- streams ended before (closeStreamOf).
+-- Keeps the user's ended streams with their figures, without titles and covers, and deletes chat messages.
+-- closeStreamOf has ended a running stream before this.
 create or replace function personal.forget_live(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin

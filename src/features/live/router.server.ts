@@ -34,7 +34,7 @@ export const liveRouter = router({
     .output(contract.viewersOutput)
     .query(({ ctx, input }) => viewers(ctx, input.ids)),
 
-  /** The caller's running stream. */
+  /** Returns the caller's running stream. */
   running: creatorProcedure
     .meta(rest('GET', '/live/running'))
     .output(contract.runningOutput)
@@ -46,7 +46,7 @@ export const liveRouter = router({
     .output(contract.pastOutput)
     .query(({ ctx, input }) => stage.past(ctx, input)),
 
-  /** The running stream of a creator, by username. */
+  /** Returns the running stream of a creator, by username. */
   ofCreator: publicProcedure
     .meta(rest('GET', '/creators/{creator}/live'))
     .input(contract.creatorInput)
@@ -65,7 +65,7 @@ export const liveRouter = router({
     .output(contract.joinOutput)
     .mutation(({ ctx, input }) => stage.join(ctx, input)),
 
-  /** Takes the reports of pages about the media of an event. */
+  /** Takes a page's report about the media of an event. */
   media: signedInProcedure
     .meta(rest('POST', '/live/{id}/media'))
     .input(mediaInput)
@@ -84,7 +84,7 @@ export const liveRouter = router({
     .output(contract.summaryOutput)
     .mutation(({ ctx, input }) => raids.raid(ctx, input)),
 
-  /** Streams to which the caller can lead their viewers. */
+  /** Lists streams that the caller can raid. */
   raidTargets: signedInProcedure
     .meta(rest('GET', '/live/{id}/raid'))
     .input(contract.streamInput)
@@ -97,7 +97,7 @@ export const liveRouter = router({
     .output(contract.summaryOutput)
     .query(({ ctx, input }) => stage.summary(ctx, input.id)),
 
-  /** Tips that a figure counts; for the host and admins. */
+  /** Lists the tips that a figure counts, for the host and admins. */
   tips: signedInProcedure
     .meta(rest('GET', '/live/{id}/tips'))
     .input(tipContract.tipsInput)

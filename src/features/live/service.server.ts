@@ -4,11 +4,11 @@ import { isByOthers, type Reportable } from '#server/reportable.ts'
 import { removeLines, restoreLines } from './chat/store.server.ts'
 import { stopStream } from './stage/service.server.ts'
 
-/** The event that the stream of a case `c` is held for. */
+/** Event of the stream of a moderation case `c`. */
 const streamEvent = sql`(select s.event_id from streams s where s.id = c.subject_id)`
 
 const stream: Reportable = {
-  // the id of a creator finds their running stream
+  // `asked.id` can also be a creator's id, which finds their running stream
   find: (asked) => sql`select t.id as subject_id, t.creator_id as author_id, jsonb_build_object('title', t.title,
       'type', t.category, 'live', t.ended_at is null) as body
     from streams t where (t.id = ${asked.id}::uuid or (t.creator_id = ${asked.id}::uuid and t.ended_at is null))
@@ -34,5 +34,5 @@ const chat: Reportable = {
   sales: null,
 }
 
-/** The parts of live that can be reported. */
+/** Parts of live that can be reported. */
 export const reportable = { stream, chat }

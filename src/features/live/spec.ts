@@ -4,23 +4,26 @@ import { reason } from '#shared/errors.ts'
 export { doorsMinutes }
 
 export const titleMax = 100
-/** Seconds for a disconnected host to reconnect before the stream ends. */
+/** Seconds that a disconnected host has to reconnect before the stream ends. */
 export const holdSeconds = 60
-/** Seconds that a visitor without an account can watch. */
+/** Seconds that a visitor can watch. */
 export const previewSeconds = 60
-/** Rate limit of previews per address and stream. It does not use the visitor id, because a browser can drop its id. */
+/**
+ * Rate limit of previews per IP address and stream. It does not use the visitor id, because a browser can delete its
+ * id.
+ */
 export const previewRate = { name: 'live-preview', limit: 10, windowSeconds: 60 * 60 } as const
-/** Rate limit of joins per person or visitor and stream, including reconnections. */
+/** Rate limit of joins per user or visitor and stream, including reconnections. */
 export const joinRate = { name: 'live-join', limit: 30, windowSeconds: 10 * 60 } as const
-/** Seconds until an older device of the same viewer is removed, while the new one connects. */
+/** Seconds until an older device of a viewer is removed. The new device connects in this time. */
 export const takeoverSeconds = 5
-/** Streams per page of the list. */
+/** Number of streams per page of the list. */
 export const listPage = 24
-/** Ended streams per page. */
+/** Number of ended streams per page. */
 export const pastPage = 5
-/** Points of the viewer curve in the summary. */
+/** Number of points of the viewer curve in the summary. */
 export const curvePoints = 60
-/** Followers notified of a stream per statement, and attempts before an announcement fails. */
+/** Number of followers notified per statement, and attempts before an announcement fails. */
 export const announcementPage = 500
 export const announcementAttemptsMax = 20
 
@@ -74,5 +77,5 @@ export const supportersShown = 3
 /** Seconds after which an invitation expires. */
 export const invitationSeconds = 60
 
-/** Raised hands that the host sees, oldest first. */
+/** Number of raised hands that the host sees, oldest first. */
 export const handsShown = 50

@@ -2,7 +2,7 @@ import { type Category, categories } from '#shared/categories.ts'
 
 export type LiveSearch = { category?: Category | undefined }
 
-/** Parses the category of the search parameters; ignores unknown values. */
+/** Reads the category from the search parameters. Ignores unknown values. */
 export function readLiveSearch({ category }: Record<string, unknown>): LiveSearch {
   const known = categories.find((one) => one === category)
   return known ? { category: known } : {}

@@ -24,7 +24,7 @@ const person = (name: string) =>
     .notNull()
     .references(() => users.id)
 
-/** All streams. Each creator has at most one running. */
+/** All streams. A creator has at most one running stream. */
 export const streams = pgTable(
   'streams',
   {
@@ -32,7 +32,7 @@ export const streams = pgTable(
     creatorId: person('creator_id'),
     title: text('title').notNull(),
     category: text('category', { enum: categories }),
-    /** Cover uploaded by the creator; null: the picture of their card is shown. */
+    /** Cover uploaded by the creator; null means that the creator's card picture is shown. */
     coverId: uuid('cover_id'),
     audience: text('audience', { enum: audiences }).notNull(),
     tierId: uuid('tier_id').references(() => subscriptionTiers.id),
@@ -42,19 +42,24 @@ export const streams = pgTable(
     /** Session whose device is on stage. */
     hostFamily: uuid('host_family').notNull(),
     startedAt: at('started_at').notNull().defaultNow(),
-    /** When the host's video first arrived. */
+    /** Time at which the host's video first arrived. */
     liveAt: at('live_at'),
-    /** When followers were notified; null: not yet, or too soon after an earlier stream. */
+    /**
+     * Time at which followers were notified; null before that, or if an earlier stream notified them shortly before.
+     */
     announcedAt: at('announced_at'),
-    /** When the host connected or disconnected; one of the two is set while the stream runs. */
+    /**
+     * Time at which the host connected, and time at which they disconnected. One of the two is set while the stream
+     * runs.
+     */
     hostSince: at('host_since'),
     hostAwayAt: at('host_away_at'),
     endedAt: at('ended_at'),
     endReason: text('end_reason', { enum: endReasons }),
-    /** House rule that the stream broke, if an admin stopped it. */
+    /** Platform rule that the stream broke, if an admin stopped it. */
     stopReason: text('stop_reason'),
     peakViewers: integer('peak_viewers').notNull().default(0),
-    /** Number of different viewers; set at the end. */
+    /** Number of distinct viewers, set at the end. */
     watched: integer('watched'),
     /** Number of the newest chat message. */
     messages: integer('messages').notNull().default(0),
@@ -62,17 +67,17 @@ export const streams = pgTable(
     isMuted: boolean('is_muted').notNull().default(false),
     goalTitle: text('goal_title'),
     goalTokens: integer('goal_tokens'),
-    /** When the goal was set; later tips count towards it. */
+    /** Time at which the goal was set. Later tips count towards it. */
     goalSince: at('goal_since'),
-    /** The fan on stage with the host. */
+    /** Fan on stage with the host. */
     guestId: uuid('guest_id').references(() => users.id),
     guestSince: at('guest_since'),
-    /** Whether the host allows the guest's sound and picture; before that, the choice for the invited fan. */
+    /** Whether the host allows the guest's audio and video. Set for the invited fan, before they join the stage. */
     guestSound: boolean('guest_sound').notNull().default(true),
     guestPicture: boolean('guest_picture').notNull().default(true),
-    /** True while the stream is recorded; a guest on stage has then agreed. */
+    /** True while the stream is recorded. A guest on stage has then agreed. */
     isRecorded: boolean('is_recorded').notNull().default(false),
-    /** Stream to which the viewers were led at the end. */
+    /** Stream that was offered to the viewers at the end. */
     raidTo: uuid('raid_to'),
   },
   (t) => [
@@ -91,8 +96,8 @@ export const streams = pgTable(
 )
 
 /**
- * Running streams: one row from start to end. It is small and updated often, so it is separate from `streams`. Viewers
- * are counted from connections.
+ * Running streams, one row from start to end. The rows are small and updated often, so they are separate from
+ * `streams`. Viewers are counted from connections.
  */
 export const liveNow = pgTable(
   'live_now',
@@ -118,13 +123,13 @@ const stream = () =>
     .notNull()
     .references(() => streams.id)
 
-/** Connections to streams as the media provider reports them; a row per connection. */
+/** Connections to streams, as the media provider reports them. */
 export const streamVisits = pgTable(
   'stream_visits',
   {
     streamId: stream(),
     peerId: text('peer_id').notNull(),
-    /** User id, or `visitor:` with the id of a signed-out browser. */
+    /** User id, or `visitor:` and the id of a visitor's browser. */
     person: text('person').notNull(),
     isHost: boolean('is_host').notNull(),
     joinedAt: at('joined_at').notNull(),
@@ -146,11 +151,11 @@ export const streamPasses = pgTable(
     participantId: text('participant_id').notNull(),
     person: text('person').notNull(),
     isHost: boolean('is_host').notNull(),
-    /** The start of a visitor's first preview, from which its end is computed. */
+    /** Creation time. A visitor's preview is counted from that of their first pass. */
     givenAt: at('given_at').notNull().defaultNow(),
-    /** Whether the pass is a guest's, which can send media and is revoked when the turn ends. */
+    /** True if the pass is a guest's. Such a pass can send media, and is revoked when the turn ends. */
     isGuest: boolean('is_guest').notNull().default(false),
-    /** Country in which the pass was given. If the creator hides from a country, its passes are revoked. */
+    /** Country in which the pass was created. If the creator hides from a country, its passes are revoked. */
     country: text('country'),
   },
   (t) => [
@@ -159,12 +164,12 @@ export const streamPasses = pgTable(
   ],
 )
 
-/** Chat messages; the newest 500 per stream are kept. */
+/** Chat messages. The newest 500 of each stream are stored. */
 export const streamMessages = pgTable(
   'stream_messages',
   {
     streamId: stream(),
-    /** Position in the chat, from 1, without gaps. */
+    /** Number in the chat, starting with 1, without gaps. */
     number: integer('number').notNull(),
     senderId: person('sender_id'),
     text: text('text').notNull(),
@@ -198,13 +203,13 @@ export const liveModerators = pgTable(
   (t) => [primaryKey({ columns: [t.creatorId, t.userId] }), index('live_moderators_user').on(t.userId)],
 )
 
-/** People banned from a creator's streams, or timed out from writing until `until`. */
+/** Users banned from a creator's streams, or timed out until `until`. */
 export const liveBans = pgTable(
   'live_bans',
   {
     creatorId: person('creator_id'),
     userId: person('user_id'),
-    /** End of a time-out; null: a permanent ban. */
+    /** End of a time-out; null for a ban. */
     until: at('until'),
     byId: person('by_id'),
     reason: text('reason').notNull().default(''),
@@ -213,7 +218,7 @@ export const liveBans = pgTable(
   (t) => [primaryKey({ columns: [t.creatorId, t.userId] }), index('live_bans_user').on(t.userId)],
 )
 
-/** Guests who agreed to be seen and heard in the replay of a stream, before they came on its stage. */
+/** Guests who agreed to be seen and heard in the replay of a stream, before they joined its stage. */
 export const streamConsents = pgTable(
   'stream_consents',
   {
@@ -224,14 +229,14 @@ export const streamConsents = pgTable(
   (t) => [primaryKey({ columns: [t.streamId, t.userId] }), index('stream_consents_user').on(t.userId, t.streamId)],
 )
 
-/** Raised hands: requests of viewers to come on stage. */
+/** Raised hands: requests of viewers to join the stage. */
 export const streamHands = pgTable(
   'stream_hands',
   {
     streamId: stream(),
     userId: person('user_id'),
     raisedAt: at('raised_at').notNull().defaultNow(),
-    /** When the host invited them on stage. */
+    /** Time at which the host invited the viewer on stage. */
     invitedAt: at('invited_at'),
   },
   (t) => [primaryKey({ columns: [t.streamId, t.userId] })],

@@ -1,18 +1,18 @@
 import { daily, everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { handleMeetingEvent, maintainRecordings, topics } from './capture/service.server.ts'
 import { makeCuts } from './cutting/service.server.ts'
-import { handleMeetingEvent, maintainRecordings, topics } from './making/service.server.ts'
 import { notices } from './notices.ts'
 import { recordingsRouter } from './router.server.ts'
-import { tidyRecordings } from './service.server.ts'
+import { deletePurgedRecordings } from './service.server.ts'
 
-/** Recordings' router, jobs, topics, notifications and personal data. */
+/** Router, jobs, outbox topics, notifications and personal data of recordings. */
 export const recordings = {
   routers: { recordings: recordingsRouter },
   jobs: {
     recordings: { everyMinutes: everyMinute, run: maintainRecordings },
     recording_cuts: { everyMinutes: everyMinute, run: (ctx) => makeCuts(ctx) },
-    recordings_tidy: { everyMinutes: daily, run: tidyRecordings },
+    recordings_tidy: { everyMinutes: daily, run: deletePurgedRecordings },
   },
   topics,
   meetingEvents: handleMeetingEvent,

@@ -3,16 +3,16 @@ import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
 import { recorded } from '#testing/replays.ts'
 import type { TestPerson, World } from '#testing/world.ts'
 
-const kept = new WeakMap<TestPerson, Promise<string>>()
+const cache = new WeakMap<TestPerson, Promise<string>>()
 
-/** A free recording of a creator, shared by all cells. */
+/** Returns a free recording of a creator, shared by all cells. */
 function freeOf(world: World, creator: TestPerson): Promise<string> {
-  const id = kept.get(creator) ?? recorded(world, creator, { price: 0 }).then((made) => made.id)
-  kept.set(creator, id)
+  const id = cache.get(creator) ?? recorded(world, creator, { price: 0 }).then((made) => made.id)
+  cache.set(creator, id)
   return id
 }
 
-/** A recording of the owner, or an unknown id if the owner is not a creator. */
+/** Returns input with a recording of the owner, or with an unknown id if the owner is not a creator. */
 const thing =
   (make: (world: World, owner: TestPerson) => Promise<string>) =>
   async ({ thing: of, world }: Cell) => ({

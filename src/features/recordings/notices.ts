@@ -3,7 +3,7 @@ import { noticeKind } from '#server/notify/notices.ts'
 import { PAGES } from './spec.ts'
 
 export const notices = {
-  /** To the creator: the file of a recording is ready. */
+  /** To the creator: the replay is ready. */
   'system.recording_ready': noticeKind({
     data: z.object({ recording_id: z.string(), title: z.string(), interrupted: z.boolean() }),
     example: { recording_id: '0198c0de-0000-7000-8000-000000000000', title: 'Late show', interrupted: false },
@@ -14,7 +14,7 @@ export const notices = {
       isNews: true,
     }),
   }),
-  /** To the creator, when the file of the kept part cannot be made. */
+  /** To the creator: the trimmed file could not be made. */
   'system.recording_cut_failed': noticeKind({
     data: z.object({ recording_id: z.string(), title: z.string() }),
     example: { recording_id: '0198c0de-0000-7000-8000-000000000000', title: 'Late show' },

@@ -1,4 +1,4 @@
--- Personal data of recordings (accounts/personal-data). Their titles, prices and buyers belong to content.
+-- Personal data of recordings (accounts/personal-data). Content owns their titles, prices and buyers.
 
 create or replace function personal.export_recordings(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -16,11 +16,12 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p.user_id = p_user and (p_after is null or p.recording_id > p_after::uuid) order by p.recording_id limit p_limit
 $$;
 
--- Keeps sold recordings for their buyers, as content; deletes the others. Runs after forget_content, which decides this.
+-- Keeps sold recordings for their buyers, as content does, and deletes the others. Runs after forget_content, which
+-- decides this.
 create or replace function personal.forget_recordings(p_user uuid) returns void
 language sql set search_path = '' as $$
   delete from public.recording_positions where user_id = p_user;
-  -- the files that buyers play stay
+  -- keeps the files that buyers play
   select public.sell_uploads(array(
     select k.upload_id from public.recording_cuts k join public.recordings r on r.id = k.recording_id
     where r.creator_id = p_user and k.state = 'made'

@@ -41,18 +41,18 @@ test('a bought replay plays within its trim and resumes where the buyer stopped'
   expect(recordings).toMatchObject([{ id: made.id, own: { sold: 1, earnings: 30 } }])
 })
 
-test('charges each buyer once when they buy three times at the same moment', async () => {
+test('charges each buyer once for three concurrent purchases', async () => {
   const creator = await world.person('creator')
   const fans = await Promise.all(Array.from({ length: 4 }, () => world.person('fan', 100)))
   const { id } = await recorded(world, creator, { price: 40 })
-  const answers = await Promise.all([...fans, ...fans, ...fans].map((fan) => buy(fan, id, 40)))
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const responses = await Promise.all([...fans, ...fans, ...fans].map((fan) => buy(fan, id, 40)))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   for (const fan of fans) expect(await balance(fan)).toBe(60)
   const { recordings } = await world.as(creator).recordings.mine()
   expect(recordings[0]?.own).toMatchObject({ sold: 4, earnings: 160 })
 })
 
-test('a replay hidden by moderation shows the reason to its creator and is not found by others', async () => {
+test('a replay hidden by moderation shows the reason to its creator and does not exist for others', async () => {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
   const { id } = await recorded(world, creator, { price: 40 })
   await world.owner("update content_items set hidden_at = now(), hidden_reason = 'Against the rules.' where id = $1", [
@@ -93,7 +93,7 @@ test('applies a trim before it publishes the replay', async () => {
   })
 })
 
-/** Reads the part of the file that a person can play, and its length wherever it is shown. */
+/** Returns the trim range that a user plays, and each length shown to them. */
 async function partOf(who: TestPerson, id: string) {
   const { trim_start, trim_end } = await world.as(who).recordings.play({ id })
   const { duration_seconds } = (await world.as(who).recordings.one({ id })).recording
@@ -116,7 +116,7 @@ test('a later trim never shortens the replay for its buyers, but can lengthen it
   }
   await trim(30, 60)
   await buy(later, id, 40)
-  // a repeated purchase does not change the part that was paid for
+  // a retry of the purchase does not change the bought part
   expect((await buy(buyer, id, 40, key)).status).toBe(200)
   expect(await partOf(buyer, id)).toEqual([10, 110, 100, 100, 100])
   expect(await partOf(later, id)).toEqual([30, 60, 30, 30, 30])
@@ -128,7 +128,7 @@ test('a later trim never shortens the replay for its buyers, but can lengthen it
   await trim(50, null)
   expect(await partOf(buyer, id)).toEqual([10, 120, 110, 110, 110])
   expect(await partOf(later, id)).toEqual([30, 120, 90, 90, 90])
-  // the part on sale now does not overlap the part that was bought
+  // this part on sale does not overlap the bought part
   await trim(115, 120)
   expect(await partOf(buyer, id)).toEqual([10, 110, 100, 100, 100])
   await world.as(creator).recordings.remove({ id })
@@ -149,7 +149,7 @@ test('every list shows the trimmed length of a replay', async () => {
   expect(purchases[0]?.content.duration).toBe(25)
 })
 
-test('an unpublished or deleted replay remains only for its buyers', async () => {
+test('an unpublished or deleted replay is available only to its buyers', async () => {
   const [buyer, fan, creator] = [await world.person('fan', 100), await world.person(), await world.person('creator')]
   const { id } = await recorded(world, creator, { price: 40 })
   await buy(buyer, id, 40)
@@ -166,7 +166,7 @@ test('an unpublished or deleted replay remains only for its buyers', async () =>
   expect((await world.as(buyer).recordings.purchased()).recordings).toMatchObject([{ id, access: 'bought' }])
 })
 
-test('a tier opens the replay to its subscribers; a price and a tier exclude each other', async () => {
+test('a tier gives its subscribers access to the replay; a price and a tier exclude each other', async () => {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
   const { tier } = await world
     .as(creator)
@@ -188,7 +188,7 @@ test('a tier opens the replay to its subscribers; a price and a tier exclude eac
   expect([recording.price, recording.tier_id]).toEqual([9, null])
 })
 
-test('a recording in progress cannot be changed; a failed one can be removed', async () => {
+test('an unfinished recording cannot be changed; a failed one can be removed', async () => {
   const creator = await world.person('creator')
   const [made] = await world.owner<{ id: string }>(
     `insert into recordings (creator_id, making, title) values ($1, 'recording', 'Now') returning id`,
@@ -206,7 +206,7 @@ test('a recording in progress cannot be changed; a failed one can be removed', a
   expect((await world.as(creator).recordings.mine()).recordings).toEqual([])
 })
 
-test('lists the replays of a creator in pages, with the count of the tab', async () => {
+test('lists the replays of a creator in pages; the tab shows their count', async () => {
   const creator = await world.person('creator')
   const made: string[] = []
   for (let n = 0; n < 3; n++) made.unshift((await recorded(world, creator, { price: 0 })).id)

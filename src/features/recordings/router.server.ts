@@ -1,7 +1,7 @@
 import { rest } from '#server/rest/address.ts'
 import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import * as capture from './capture/service.server.ts'
 import * as contract from './contract.ts'
-import * as making from './making/service.server.ts'
 import * as service from './service.server.ts'
 
 export const recordingsRouter = router({
@@ -9,13 +9,13 @@ export const recordingsRouter = router({
     .meta(rest('POST', '/live/{id}/recording'))
     .input(contract.recordInput)
     .output(contract.recordOutput)
-    .mutation(({ ctx, input }) => making.record(ctx, input)),
+    .mutation(({ ctx, input }) => capture.record(ctx, input)),
 
   ofStream: publicProcedure
     .meta(rest('GET', '/live/{id}/recording'))
     .input(contract.idInput)
     .output(contract.recordOutput)
-    .query(({ ctx, input }) => making.ofStream(ctx, input.id)),
+    .query(({ ctx, input }) => capture.ofStream(ctx, input.id)),
 
   mine: creatorProcedure
     .meta(rest('GET', '/recordings/mine'))
@@ -50,7 +50,7 @@ export const recordingsRouter = router({
   position: signedInProcedure
     .meta(rest('PUT', '/recordings/{id}/position', { status: 204 }))
     .input(contract.positionInput)
-    .mutation(({ ctx, input }) => service.keepPosition(ctx, input)),
+    .mutation(({ ctx, input }) => service.savePosition(ctx, input)),
 
   update: creatorProcedure
     .meta(rest('PUT', '/recordings/{id}'))

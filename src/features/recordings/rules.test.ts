@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterHearing, decideChange, decideRecording, playedSeconds, resumeAt, stateOf } from './rules.ts'
+import { decideChange, decideRecording, nextFileState, playedSeconds, resumeAt, stateOf } from './rules.ts'
 import { endSeconds, playedSecondsMin, REFUSALS } from './spec.ts'
 
 const now = new Date('2026-01-01T12:00:00Z')
@@ -11,7 +11,7 @@ test('derives the state of a finished recording from its publication', () => {
   expect(stateOf({ making: 'processing', isPublic: false, publishedAt: null })).toBe('processing')
 })
 
-test('a price replaces a tier and a tier a price; both together are refused', () => {
+test('a price replaces a tier and a tier replaces a price; both together are refused', () => {
   expect(decideChange(ready, { price: 5, tierId: 'a' })).toEqual({ refused: REFUSALS.oneWay })
   const opening = (asked: object) => {
     const decided = decideChange(ready, asked)
@@ -40,7 +40,7 @@ test('refuses a trim that is too short or beyond the recording', () => {
   expect(decideChange({ ...ready, seconds: 2 }, { trimStart: 0, trimEnd: null }).refused).toBeUndefined()
 })
 
-test('refuses a poster of a moment that is trimmed away', () => {
+test('refuses a poster of a moment outside of the trim', () => {
   const refusal = (asked: object) => decideChange(ready, { trimStart: 10, trimEnd: 20, ...asked }).refused
   expect([refusal({ posterSecond: 10 }), refusal({ posterSecond: 19 })]).toEqual([undefined, undefined])
   expect([refusal({ posterSecond: 9 }), refusal({ posterSecond: 20 })]).toEqual([
@@ -49,7 +49,7 @@ test('refuses a poster of a moment that is trimmed away', () => {
   ])
 })
 
-test('resumes where the viewer stopped, or at the beginning after the end', () => {
+test('resumes at the saved position, or at the beginning if it is near the end', () => {
   const trim = { start: 5, end: 50 }
   expect(playedSeconds(trim, 60)).toBe(45)
   expect(playedSeconds({ start: 5, end: 90 }, 60)).toBe(55)
@@ -61,14 +61,14 @@ test('resumes where the viewer stopped, or at the beginning after the end', () =
 })
 
 test('late, repeated or reordered webhooks never move a recording backwards', () => {
-  expect(afterHearing('recording', 'stopped')).toBe('processing')
-  expect(afterHearing('recording', 'uploaded')).toBe('processing')
-  expect(afterHearing('processing', 'recording')).toBe('processing')
-  expect(afterHearing('ready', 'failed')).toBe('ready')
-  expect(afterHearing('failed', 'uploaded')).toBe('failed')
-  expect(afterHearing('failed', 'failed')).toBe('failed')
-  expect(afterHearing('processing', 'failed')).toBe('failed')
-  expect(afterHearing('processing', 'stopped')).toBe('processing')
+  expect(nextFileState('recording', 'stopped')).toBe('processing')
+  expect(nextFileState('recording', 'uploaded')).toBe('processing')
+  expect(nextFileState('processing', 'recording')).toBe('processing')
+  expect(nextFileState('ready', 'failed')).toBe('ready')
+  expect(nextFileState('failed', 'uploaded')).toBe('failed')
+  expect(nextFileState('failed', 'failed')).toBe('failed')
+  expect(nextFileState('processing', 'failed')).toBe('failed')
+  expect(nextFileState('processing', 'stopped')).toBe('processing')
 })
 
 test('the host starts and stops a recording; the guest only stops it', () => {

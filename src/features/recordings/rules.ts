@@ -1,13 +1,13 @@
 import type { Reason } from '#shared/errors.ts'
-import { endSeconds, type Making, playedSecondsMin, REFUSALS, type RecordingState } from './spec.ts'
+import { endSeconds, type FileState, playedSecondsMin, REFUSALS, type RecordingState } from './spec.ts'
 
-/** The part of a file that is played, in seconds; null: the end of the file. */
+/** Range of a recording that is played, in seconds. `end` null means the end of the file. */
 export type Trim = { start: number; end: number | null }
 
-type Made = { making: Making; isPublic: boolean; publishedAt: Date | null }
+type Publication = { making: FileState; isPublic: boolean; publishedAt: Date | null }
 
 /** Returns the state that the creator sees. */
-export function stateOf({ making, isPublic, publishedAt }: Made): RecordingState {
+export function stateOf({ making, isPublic, publishedAt }: Publication): RecordingState {
   if (making !== 'ready') return making
   if (isPublic) return 'published'
   return publishedAt === null ? 'ready' : 'unpublished'
@@ -15,29 +15,32 @@ export function stateOf({ making, isPublic, publishedAt }: Made): RecordingState
 
 export const endOf = ({ end }: Trim, seconds: number): number => Math.min(end ?? seconds, seconds)
 
-/** Returns the minimum length of the played part in seconds; a shorter file is played whole. */
+/** Returns the minimum length of the played part in seconds. A file shorter than the minimum cannot be trimmed. */
 export const shortestPart = (seconds: number): number => Math.min(playedSecondsMin, seconds)
 
 /** Returns the length of the played part in seconds. */
 export const playedSeconds = (trim: Trim, seconds: number): number => Math.max(0, endOf(trim, seconds) - trim.start)
 
-/** Returns true if the trim keeps the whole file. */
+/** Returns true if the trim covers the whole file. */
 export const isUntrimmed = (trim: Trim, seconds: number): boolean => trim.start <= 0 && endOf(trim, seconds) >= seconds
 
-/** Returns the second at which playback resumes. Positions outside of the played part or close to its end restart it. */
+/**
+ * Returns the second at which playback resumes: the beginning if the position is outside of the played part or close to
+ * its end.
+ */
 export function resumeAt(position: number | null, trim: Trim, seconds: number): number {
   if (position === null || position <= trim.start) return trim.start
   return position > endOf(trim, seconds) - endSeconds ? trim.start : position
 }
 
-type Recording = { making: Making; seconds: number | null; trim: Trim }
-/** The requested changes; undefined fields stay unchanged. */
-export type Asked = {
+type Recording = { making: FileState; seconds: number | null; trim: Trim }
+/** Requested changes of a recording; undefined fields stay unchanged. */
+export type RequestedChanges = {
   price?: number | undefined
   tierId?: string | null | undefined
   trimStart?: number | undefined
   trimEnd?: number | null | undefined
-  /** The second that a new poster shows. */
+  /** Second that a new poster shows. */
   posterSecond?: number | undefined
 }
 export type Change = {
@@ -46,68 +49,68 @@ export type Change = {
   opening: { price?: number; tierId?: string | null }
 }
 
-/** Decides a creator's change of a recording. */
+/** Decides whether a creator may change a recording, and returns its new trim and access. */
 export function decideChange(
   recording: Recording,
-  asked: Asked,
+  requested: RequestedChanges,
 ): { refused: Reason } | { refused: undefined; change: Change } {
   const { making, seconds } = recording
   if (making !== 'ready' || seconds === null) return { refused: REFUSALS.notReady }
-  if (asked.price && asked.tierId) return { refused: REFUSALS.oneWay }
+  if (requested.price && requested.tierId) return { refused: REFUSALS.oneWay }
   const trim = {
-    start: asked.trimStart ?? recording.trim.start,
-    end: asked.trimEnd === undefined ? recording.trim.end : asked.trimEnd,
+    start: requested.trimStart ?? recording.trim.start,
+    end: requested.trimEnd === undefined ? recording.trim.end : requested.trimEnd,
   }
   if (trim.start > seconds || (trim.end ?? 0) > seconds) return { refused: REFUSALS.trimBeyond }
-  const isTrimmed = asked.trimStart !== undefined || asked.trimEnd !== undefined
+  const isTrimmed = requested.trimStart !== undefined || requested.trimEnd !== undefined
   if (isTrimmed && playedSeconds(trim, seconds) < shortestPart(seconds)) return { refused: REFUSALS.trimOrder }
-  const { posterSecond: moment } = asked
+  const { posterSecond: moment } = requested
   if (moment !== undefined && (moment < trim.start || moment >= endOf(trim, seconds)))
     return { refused: REFUSALS.posterTrimmed }
   return {
     refused: undefined,
     change: {
       trim,
-      opening: openingOf(asked),
+      opening: openingOf(requested),
     },
   }
 }
 
-function openingOf({ price, tierId }: Asked): Change['opening'] {
+function openingOf({ price, tierId }: RequestedChanges): Change['opening'] {
   if (tierId) return { price: 0, tierId }
   if (price) return { price, tierId: null }
   return { ...(price !== undefined && { price }), ...(tierId !== undefined && { tierId }) }
 }
 
-/** News of a recording from the provider. */
+/** Events of a recording at the provider. */
 export type ProviderEvent = 'recording' | 'stopped' | 'uploaded' | 'failed'
-const ranks: Record<Making, number> = { recording: 0, processing: 1, ready: 2, failed: 2 }
-const nexts: Record<ProviderEvent, Making> = {
+const ranks: Record<FileState, number> = { recording: 0, processing: 1, ready: 2, failed: 2 }
+const nexts: Record<ProviderEvent, FileState> = {
   recording: 'recording',
   stopped: 'processing',
   uploaded: 'processing',
   failed: 'failed',
 }
 
-/** Returns the stage after news from the provider. Late or repeated news changes nothing. */
-export function afterHearing(making: Making, heard: ProviderEvent): Making {
-  const next = nexts[heard]
-  return ranks[next] > ranks[making] ? next : making
+/** Returns the file's state after an event. Late and repeated events have no effect. */
+export function nextFileState(state: FileState, event: ProviderEvent): FileState {
+  const next = nexts[event]
+  return ranks[next] > ranks[state] ? next : state
 }
 
 /** The caller's role on stage and the state of the recording. */
 type OnStage = Record<'isHost' | 'isGuest' | 'hasConsent' | 'isRunning' | 'isStopping', boolean>
 
 /**
- * Decides a request to start or stop the recording of a stream. Only the host starts it; the host and the guest can stop it.
- * `act` is null if the recording is already in the requested state.
+ * Decides a request to start or stop the recording of a stream. Only the host can start it; the host and the guest can
+ * stop it. `act` is null if the recording is already in the requested state.
  */
 export function decideRecording(
   on: boolean,
   { isHost, isGuest, hasConsent, isRunning, isStopping }: OnStage,
 ): { refused: Reason } | { refused: undefined; act: 'begin' | 'stop' | null } {
   if (!(isHost || (isGuest && !on))) return { refused: REFUSALS.streamNotFound }
-  // a new recording begins only after the stopping one has ended
+  // a new recording starts only after the previous one has ended
   if (on && isStopping) return { refused: REFUSALS.unavailable }
   if (on && !isRunning && !hasConsent) return { refused: REFUSALS.guestNotAgreed }
   return { refused: undefined, act: on === isRunning ? null : on ? 'begin' : 'stop' }

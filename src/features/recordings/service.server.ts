@@ -7,7 +7,7 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
 import type { Play, Recording, UpdateRecording } from './contract.ts'
-import { order } from './cutting/store.server.ts'
+import { requestCut } from './cutting/store.server.ts'
 import { decideChange, endOf, isUntrimmed, playedSeconds, resumeAt, stateOf, type Trim } from './rules.ts'
 import { REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
@@ -16,7 +16,7 @@ const purgeBatch = 100
 
 type Made = Omit<store.WatchableRow, 'item' | 'position'>
 const trimOf = ({ trim_start: start, trim_end: end }: Made): Trim => ({ start, end })
-/** The part that this viewer plays. Buyers keep a longer part than the one on sale now. */
+/** Returns the range that this viewer plays. A buyer's range contains the bought part, even if less is on sale now. */
 const partOf = ({ played_from, played_to }: store.ItemRow): Trim => ({ start: played_from ?? 0, end: played_to })
 
 const secondsOf = (ms: number | null) => (ms === null ? null : ms / 1_000)
@@ -40,7 +40,7 @@ function ownPart(row: Made, item: store.ItemRow | null): NonNullable<Recording['
   }
 }
 
-/** Returns the API form of a recording. `item` carries the viewer's access. */
+/** Returns the API form of a recording, with the viewer's access from `item`. */
 function recordingOf(ctx: Context, row: Made, item: store.ItemRow): Recording {
   const { id, title, price, tier, access, creator, thumbnail_url } = content.itemOf(ctx, item)
   return {
@@ -122,11 +122,11 @@ async function foundOpen(ctx: Context, id: string): Promise<store.WatchableRow> 
   return row
 }
 
-/** Only the creator reads the whole file of a trimmed recording. */
+/** Returns true if the viewer gets the whole file. Only the creator gets the whole file of a trimmed recording. */
 const readsWhole = ({ item, seconds }: store.WatchableRow): boolean =>
   item.access === 'own' || isUntrimmed(partOf(item), seconds ?? 0)
 
-/** Returns the file that the viewer may read, and the second of the recording where it begins. */
+/** Returns the id of the file that the viewer may read, and the second of the recording where the file begins. */
 async function fileOf(ctx: Context, row: store.WatchableRow): Promise<{ id: string; startsAt: number }> {
   const { id, item, cut, seconds } = row
   if (readsWhole(row)) return { id: item.upload_id, startsAt: 0 }
@@ -134,12 +134,12 @@ async function fileOf(ctx: Context, row: store.WatchableRow): Promise<{ id: stri
     return { id: cut.upload_id, startsAt: (cut.starts_ms ?? 0) / 1_000 }
   if (cut?.state === 'failed') throw new AppError(REFUSALS.cutFailed)
   const part = partOf(item)
-  if (!cut) await order(ctx.db, id, { from: part.start, to: part.end ?? seconds ?? 0 })
+  if (!cut) await requestCut(ctx.db, id, { from: part.start, to: part.end ?? seconds ?? 0 })
   throw new AppError(REFUSALS.beingPrepared)
 }
 
 /**
- * Returns the signed URL of the file, the part that is played, and the position at which the caller resumes.
+ * Returns the signed URL of the file, the range that is played, and the position at which the viewer resumes.
  * @throws AppError RECORDING_NOT_FOUND, RECORDING_LOCKED, RECORDING_BEING_PREPARED, RECORDING_NOT_CUT
  */
 export async function play(ctx: Context, id: string): Promise<Play> {
@@ -160,20 +160,21 @@ export async function play(ctx: Context, id: string): Promise<Play> {
 }
 
 /** Saves the caller's position. @throws AppError RECORDING_NOT_FOUND, RECORDING_LOCKED */
-export async function keepPosition(ctx: SignedInContext, { id, seconds }: { id: string; seconds: number }) {
+export async function savePosition(ctx: SignedInContext, { id, seconds }: { id: string; seconds: number }) {
   const row = await foundOpen(ctx, id)
-  await store.keepPosition(ctx.db, ctx.claims.userId, id, Math.min(seconds, row.seconds ?? 0))
+  await store.savePosition(ctx.db, ctx.claims.userId, id, Math.min(seconds, row.seconds ?? 0))
 }
 
 type Buying = { id: string; price: number; idempotencyKey?: string | undefined }
 
 /**
- * Buys a recording as content is unlocked: pays the creator at once and charges the caller once, whatever the idempotency keys.
+ * Buys a recording by unlocking its content item. Pays the creator at once, and charges the buyer once, even with
+ * different idempotency keys.
  * @throws AppError RECORDING_NOT_FOUND, RECORDING_BEING_PREPARED and the refusals of unlocking content
  */
 export async function buy(ctx: SignedInContext, buying: Buying) {
   const row = await found(ctx, buying.id)
-  // a file that cannot be made is not sold
+  // a recording whose trimmed file failed is not sold
   if (row.item.access === 'locked' && !readsWhole(row) && row.cut?.state !== 'made')
     throw new AppError(REFUSALS.beingPrepared)
   const { content: item, balance } = await content.unlock(ctx, buying)
@@ -192,8 +193,11 @@ export async function update(ctx: SignedInContext, input: UpdateRecording) {
   const row = await store.findOwn(ctx.db, ctx.claims.userId, id)
   if (!row) throw new AppError(REFUSALS.notFound)
   const { making, seconds } = row
-  const asked = { price, tierId: tier_id, trimStart: input.trim_start, trimEnd: input.trim_end }
-  const decided = decideChange({ making, seconds, trim: trimOf(row) }, { ...asked, posterSecond: input.poster_second })
+  const requested = { price, tierId: tier_id, trimStart: input.trim_start, trimEnd: input.trim_end }
+  const decided = decideChange(
+    { making, seconds, trim: trimOf(row) },
+    { ...requested, posterSecond: input.poster_second },
+  )
   if (decided.refused) throw new AppError(decided.refused)
   const { opening, trim } = decided.change
   const isWanted = published ?? (row.publishing || row.item?.is_public === true)
@@ -209,7 +213,7 @@ export async function update(ctx: SignedInContext, input: UpdateRecording) {
     ...(opening.price !== undefined && { price: opening.price }),
     ...(opening.tierId !== undefined && { tier_id: opening.tierId }),
   })
-  if (posterId !== undefined) await store.notePoster(ctx.db, id, input.poster_second ?? null)
+  if (posterId !== undefined) await store.storePosterSecond(ctx.db, id, input.poster_second ?? null)
   if (isWanted) await store.publish(ctx.db, id)
   const changed = await store.findOwn(ctx.db, ctx.claims.userId, id)
   if (!changed) throw new AppError(REFUSALS.notFound)
@@ -226,5 +230,5 @@ export async function remove(ctx: SignedInContext, id: string) {
   return { success: true as const }
 }
 
-/** Deletes recordings whose content item was purged. Returns the count. */
-export const tidyRecordings = ({ db }: Context): Promise<number> => untilDone(() => store.purge(db, purgeBatch))
+/** Deletes recordings whose content item was purged. Returns their number. */
+export const deletePurgedRecordings = ({ db }: Context): Promise<number> => untilDone(() => store.purge(db, purgeBatch))

@@ -3,15 +3,15 @@ import { tokensText } from '#shared/money.ts'
 
 export * from './lists.ts'
 
-/** Minimum seconds between the trim points. */
+/** Minimum number of seconds between the trim points. */
 export const playedSecondsMin = 3
-/** Seconds before the end from which a recording counts as watched; it then starts from the beginning again. */
+/** Seconds before the end from which a recording counts as watched. Playback then restarts at the beginning. */
 export const endSeconds = 10
-/** Runs after which a cut that keeps failing is given up. */
+/** Number of failed runs after which a trimmed file counts as failed. */
 export const cutAttemptsMax = 8
-/** Interval in milliseconds at which a player saves its position; it also saves on pause. */
+/** Interval in milliseconds at which a player saves its position. It also saves on pause. */
 export const positionEveryMs = 10_000
-/** Seconds that the arrow keys skip. */
+/** Seconds that one press of an arrow key skips. */
 export const skipSeconds = 10
 
 export const SENTENCES = {
@@ -26,7 +26,7 @@ export const SENTENCES = {
   consentText: 'Everyone on stage is seen and heard in the replay.',
 } as const
 
-/** Texts of recording during a show. */
+/** Texts for recording a show. */
 export const SHOW = {
   mark: 'Recording',
   record: 'Record the show',
@@ -61,7 +61,7 @@ export const REFUSALS = {
     'RECORDING_BEING_PREPARED',
     'This recording is being prepared. Please try again in a few minutes.',
   ),
-  cutFailed: reason('conflict', 'RECORDING_NOT_CUT', 'This recording could not be prepared. Its creator knows.'),
+  cutFailed: reason('conflict', 'RECORDING_NOT_CUT', 'This recording could not be prepared. Its creator was notified.'),
   posterTrimmed: reason('invalid', 'POSTER_TRIMMED', 'The poster shows a moment that you trimmed away.'),
   trimOrder: reason('invalid', 'TRIM_TOO_SHORT', SENTENCES.trimOrder),
   trimBeyond: reason('invalid', 'TRIM_BEYOND_END', SENTENCES.trimBeyond),

@@ -58,14 +58,14 @@ test('sends either a price or a tier, and reports missing values', () => {
   })
 })
 
-test('publishes a recording untrimmed when it is shorter than the shortest part', () => {
+test('publishes a recording that is shorter than the minimum without a trim', () => {
   const short: Recording = { ...recording, own: recording.own && { ...recording.own, recorded_seconds: 2 } }
   const draft = draftOf(short)
   expect(problemsOf(short, draft)).toEqual({})
   expect(problemsOf(short, { ...draft, start: 1 })).toEqual({ trim: SENTENCES.trimOrder })
 })
 
-test('confirms publication differently while moderation hides the recording', () => {
+test('confirms publication with another text while moderation hides the recording', () => {
   const published: Recording = { ...recording, own: recording.own && { ...recording.own, state: 'published' } }
   const hidden: Recording = { ...published, own: published.own && { ...published.own, hidden_at: new Date(0) } }
   expect(savedText(recording, published)).toBe(PAGES.published)
@@ -74,7 +74,7 @@ test('confirms publication differently while moderation hides the recording', ()
   expect(savedText(published, recording)).toBe(PAGES.saved)
 })
 
-test('a form without a poster, or with one of a trimmed moment, needs a new one', () => {
+test('a new poster is needed if the recording has no poster, or if it shows a moment outside of the trim', () => {
   const needs = (poster_url: string | null, poster_second: number | null, kept: { start: number; end: number }) => {
     const shown: Recording = { ...recording, poster_url, own: recording.own && { ...recording.own, poster_second } }
     return needsPoster(shown, { ...draftOf(shown), ...kept })
@@ -85,7 +85,7 @@ test('a form without a poster, or with one of a trimmed moment, needs a new one'
   expect(moments).toEqual([true, false, false, true])
 })
 
-test('confirms that a trimmed recording is published once its file is made', () => {
+test('announces that a trimmed recording is published once its file is made', () => {
   const waits: Recording = { ...recording, own: recording.own && { ...recording.own, publishing: true } }
   expect(savedText(recording, waits)).toBe(PAGES.cutPublishing)
 })

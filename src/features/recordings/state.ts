@@ -4,7 +4,7 @@ import { PAGES, SENTENCES } from './spec.ts'
 
 /** Access to a recording: free, by purchase, or with a tier. */
 export type Opening = 'free' | 'priced' | 'tier'
-/** Values of a recording's form; the price as typed. */
+/** Values of the recording form; `price` is the text that the creator typed. */
 export type RecordingDraft = {
   readonly title: string
   readonly opening: Opening
@@ -22,7 +22,7 @@ export function draftOf({ title, price, tier_id, own }: Recording): RecordingDra
     opening: price > 0 ? 'priced' : tier_id ? 'tier' : 'free',
     price: price > 0 ? String(price) : '',
     tierId: tier_id ?? '',
-    // a recording opened for the first time is about to be published
+    // preselects publication when a recording is opened for the first time
     published: own?.publishing || own?.state !== 'unpublished',
     start: own?.trim_start ?? 0,
     end: own?.trim_end ?? seconds,
@@ -57,11 +57,11 @@ export function bodyOf({ id, own }: Recording, draft: RecordingDraft): UpdateRec
   }
 }
 
-/** Returns true if there is no poster, or it shows a moment that is trimmed away. */
+/** Returns true if there is no poster, or if it shows a moment outside of the trim. */
 export const needsPoster = ({ poster_url, own }: Recording, { start, end }: RecordingDraft): boolean =>
   poster_url === null || (own?.poster_second != null && (own.poster_second < start || own.poster_second >= end))
 
-/** Returns the sentence after saving. A recording hidden by moderation is not published, whatever the creator chose. */
+/** Returns the message after saving. A recording hidden by moderation does not count as published. */
 export function savedText(before: Recording, after: Recording): string {
   if (after.own?.publishing) return PAGES.cutPublishing
   const isNew = after.own?.state === 'published' && before.own?.state !== 'published'

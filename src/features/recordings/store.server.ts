@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { bought, creatorOf, type ItemRow, isPublished, isSomebody, itemRow } from '#features/content/index.server.ts'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { cutStates, makings } from './lists.ts'
+import { cutStates, fileStates } from './lists.ts'
 import type { Trim } from './rules.ts'
 import { recordingPositions, recordings } from './tables.ts'
 
 const made = z.object({
   id: z.uuid(),
   creator_id: z.uuid(),
-  making: z.enum(makings),
+  making: z.enum(fileStates),
   interrupted: z.boolean(),
   title: z.string(),
   started_at: z.coerce.date(),
@@ -20,7 +20,7 @@ const made = z.object({
   published_at: z.coerce.date().nullable(),
   publishing: z.boolean(),
   poster_second: z.number().nullable(),
-  /** The file of the part that the viewer plays; null if that is the whole file, or no cut is ordered yet. */
+  /** File of the range that the viewer plays; null if that is the whole file, or if no file was requested yet. */
   cut: z
     .object({ state: z.enum(cutStates), upload_id: z.uuid().nullable(), starts_ms: z.number().nullable() })
     .nullable(),
@@ -31,10 +31,10 @@ const cutOf = (from: SQL, to: SQL): SQL => sql`(
   select jsonb_build_object('state', k.state, 'upload_id', k.upload_id, 'starts_ms', k.starts_ms) from recording_cuts k
   where k.recording_id = r.id and k.from_second = ${from} and k.to_second = ${to}) as cut`
 
-/** A recording with its item, the viewer's access and their position. */
+/** Recording with its item, the viewer's access and their playback position. */
 const watchable = made.extend({ item: itemRow, position: z.number().nullable() })
 export type WatchableRow = z.infer<typeof watchable>
-/** A creator's own recording, which may have no item yet. */
+/** Recording of the creator, which may have no item yet. */
 const ownRow = made.extend({ item: itemRow.nullable(), username: z.string(), display_name: z.string() }).extend({
   avatar_url: z.string().nullable(),
   verified: z.boolean(),
@@ -120,8 +120,8 @@ const isRepublished = sql`(i.deleted_at is null and i.hidden_at is null and exis
   select from recordings w where w.id = i.id and w.publishing and w.published_at is not null))`
 
 /**
- * Finds a recording that is published, the viewer's own, or bought by them. A published recording that waits for its new file
- * counts as published. One round trip.
+ * Finds a recording that is published, or that the viewer owns or has bought. A published recording that waits for its
+ * new file counts as published. One round trip.
  */
 export async function find(db: Db, viewer: Viewer, id: string): Promise<WatchableRow | undefined> {
   const { rows } = await db.execute(
@@ -137,19 +137,22 @@ export async function find(db: Db, viewer: Viewer, id: string): Promise<Watchabl
   return z.array(watchable).parse(rows)[0]
 }
 
-/** Stores the trim of a recording, null: it stays, and orders the files for its viewers. One round trip. */
+/**
+ * Stores the trim of a recording, and requests the files for its viewers. Null leaves the trim unchanged. One round
+ * trip.
+ */
 export async function trim(db: Db, id: string, part: Trim | null, stillWaits: boolean): Promise<void> {
   const { start = null, end = null } = part ?? {}
   await db.execute(sql`select recording_trim(${id}::uuid, ${start}::int, ${end}::int, ${stillWaits})`)
 }
 
-/** Publishes a recording, at once or as soon as the file of its kept part is made. One round trip. */
+/** Publishes a recording now, or as soon as the file of its trimmed part is made. One round trip. */
 export async function publish(db: Db, id: string): Promise<void> {
   await db.execute(sql`select recording_publish(${id}::uuid)`)
 }
 
-/** Stores the second that the poster shows; null for another picture. One round trip. */
-export async function notePoster(db: Db, id: string, second: number | null): Promise<void> {
+/** Stores the second that the poster shows; null means another image. One round trip. */
+export async function storePosterSecond(db: Db, id: string, second: number | null): Promise<void> {
   await db.update(recordings).set({ posterSecond: second }).where(eq(recordings.id, id))
 }
 
@@ -163,7 +166,7 @@ export async function removeFailed(db: Db, userId: string, id: string): Promise<
 }
 
 /** Saves a viewer's position; the last write wins. One round trip. */
-export async function keepPosition(db: Db, userId: string, recordingId: string, seconds: number): Promise<void> {
+export async function savePosition(db: Db, userId: string, recordingId: string, seconds: number): Promise<void> {
   await db
     .insert(recordingPositions)
     .values({ userId, recordingId, seconds })
@@ -173,7 +176,10 @@ export async function keepPosition(db: Db, userId: string, recordingId: string, 
     })
 }
 
-/** Deletes a batch of recordings whose item was purged, and releases the files that were cut of them. Returns how many. */
+/**
+ * Deletes up to `limit` recordings whose item was purged, and releases their trimmed files. Returns the number deleted.
+ * One round trip.
+ */
 export async function purge(db: Db, limit: number): Promise<number> {
   const { rows } = await db.execute(sql`
     with due as materialized (

@@ -15,13 +15,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { streams } from '../live/tables.ts'
-import { cutStates, makings } from './lists.ts'
+import { cutStates, fileStates } from './lists.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /**
- * The recording of a show: its making and its trim. Once its file is in storage, a content item with the same id is shown, sold
- * and kept like any other.
+ * Recording of a show: the state of its file, and its trim. Once the file is stored, a content item with the same id
+ * shows and sells it.
  */
 export const recordings = pgTable(
   'recordings',
@@ -30,29 +30,32 @@ export const recordings = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => users.id),
-    /** The show, and the provider's ids of its room and of the recording; null for other origins and erased creators. */
+    /**
+     * Stream, and the provider's ids of its room and of the recording. Null for recordings without a stream and after
+     * erasure of the creator.
+     */
     streamId: uuid('stream_id').references(() => streams.id),
     meetingId: text('meeting_id'),
     providerId: text('provider_id'),
-    making: text('making', { enum: makings }).notNull(),
-    /** True if the recording ended by itself; the part written before that is kept. */
+    making: text('making', { enum: fileStates }).notNull(),
+    /** True if the recording ended without being stopped, for example in a crash. The part written until then is stored. */
     interrupted: boolean('interrupted').notNull().default(false),
-    /** The title until the content item exists, which has its own. */
+    /** Title until the content item exists, which has its own title. */
     title: text('title').notNull(),
     startedAt: at('started_at').notNull().defaultNow(),
     stoppedAt: at('stopped_at'),
     /** Length of the file in seconds; null until the file is stored. */
     seconds: integer('seconds'),
     trimStart: integer('trim_start').notNull().default(0),
-    /** Null: the end of the file. */
+    /** Second where the played part ends; null means the end of the file. */
     trimEnd: integer('trim_end'),
-    /** The second of the file that the poster shows; null if the poster is another picture. */
+    /** Second of the recording that the poster shows; null if the poster is another image. */
     posterSecond: integer('poster_second'),
-    /** True if the recording is published as soon as the file of the kept part is made. */
+    /** True if the recording is published as soon as the file of the trimmed part is made. */
     publishing: boolean('publishing').notNull().default(false),
-    /** First publication. */
+    /** Time of the first publication. */
     publishedAt: at('published_at'),
-    /** Start of the last lease of its file (`claim`). */
+    /** Time of the last lease of the recording (`claim`). */
     checkedAt: at('checked_at'),
   },
   (t) => [
@@ -67,7 +70,7 @@ export const recordings = pgTable(
 )
 
 /**
- * Files of the kept parts of a recording: one for the part on sale, and one for each other part that was bought.
+ * Files of the trimmed parts of a recording: one for the part on sale, and one for each other part that was bought.
  * Only the creator reads the whole file of a trimmed recording.
  */
 export const recordingCuts = pgTable(
@@ -77,18 +80,18 @@ export const recordingCuts = pgTable(
     recordingId: uuid('recording_id')
       .notNull()
       .references(() => recordings.id, { onDelete: 'cascade' }),
-    /** The kept part, in seconds of the whole file. */
+    /** Trimmed part, in seconds of the whole file. */
     fromSecond: integer('from_second').notNull(),
     toSecond: integer('to_second').notNull(),
     state: text('state', { enum: cutStates }).notNull().default('wanted'),
-    /** The upload of the finished file, named when the cut begins. */
+    /** Upload of the file. Its id is stored when the work on the file begins. */
     uploadId: uuid('upload_id'),
-    /** Where the file begins, in milliseconds of the whole file: at the first key frame of the kept part. */
+    /** Millisecond of the whole file where this file begins: the first key frame of the trimmed part. */
     startsMs: integer('starts_ms'),
     lengthMs: integer('length_ms'),
-    /** Progress of a long cut, from which the next run continues. */
+    /** Progress of a long file, from which the next run continues. */
     started: jsonb('started'),
-    /** Runs since the last progress, and the earliest start of the next one. */
+    /** Number of runs since the last progress, and the earliest start of the next run. */
     attempts: integer('attempts').notNull().default(0),
     dueAt: at('due_at').notNull().defaultNow(),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -104,7 +107,7 @@ export const recordingCuts = pgTable(
   ],
 )
 
-/** Playback position of each viewer, in seconds of the file. */
+/** Playback position of each viewer, in seconds of the recording. */
 export const recordingPositions = pgTable(
   'recording_positions',
   {

@@ -3,13 +3,13 @@ import { bytesSchema } from '#shared/schemas.ts'
 import { plainType } from './rules.ts'
 import { kindNames, partsMax, UPLOAD_SENTENCES } from './spec.ts'
 
-/** Announces a file. The kind decides whether it is accepted. */
+/** Announcement of a file. The kind decides whether the file is accepted. */
 export const uploadInput = z.object({
   kind: z.enum(kindNames),
   /** MIME type; common aliases are accepted. */
   type: z.string().max(100).transform(plainType),
   size: bytesSchema.min(1, UPLOAD_SENTENCES.empty),
-  /** SHA-256 of each part in order, as hexadecimal digits. Storage refuses other content. */
+  /** SHA-256 of each part in order, as hexadecimal digits. Storage refuses a part with another hash. */
   sha256: z
     .array(z.string().regex(/^[0-9a-f]{64}$/, UPLOAD_SENTENCES.hash))
     .max(partsMax)
@@ -18,7 +18,7 @@ export const uploadInput = z.object({
 
 const part = z.object({
   number: z.int(),
-  /** Position in the file, and size in bytes. */
+  /** Offset of the part in the file, and its size in bytes. */
   offset: z.int(),
   size: z.int(),
   method: z.literal('PUT'),
@@ -27,12 +27,17 @@ const part = z.object({
   headers: z.record(z.string(), z.string()),
 })
 
-/** Upload URLs. Parts can be sent in any order and retried; then the upload is completed. */
+/**
+ * Upload URLs of a file. Parts can be sent in any order and retried. The client completes the upload after the last
+ * part.
+ */
 export const startedUpload = z.object({
   upload: z.object({ id: z.uuid(), kind: z.enum(kindNames), parts: z.array(part), expires_at: z.date() }),
 })
 
-/** Parts of an upload that have not arrived, with new URLs. If the list is empty, the upload can be completed. */
+/**
+ * Parts of an upload that have not arrived, with new URLs. If the list is empty, the client can complete the upload.
+ */
 export const uploadAgain = z.object({
   upload: z.object({
     id: z.uuid(),
@@ -48,22 +53,22 @@ export const uploadIdInput = z.object({ id: z.uuid() })
 const urls = z.object({ original: z.string(), large: z.string(), medium: z.string(), small: z.string() })
 
 /**
- * URLs of a file; those of a private file expire after some minutes. `urls` are sizes of a picture, `preview_url` its
- * blurred preview. For an animation, `url` and `original` are animated and the others show the first frame.
+ * URLs of a file; those of a private file expire within half an hour. `urls` are sizes of a picture, `preview_url` its
+ * blurred preview. For an animation, `url` and `original` are animated and the other sizes show the first frame.
  */
 export const mediaSchema = z.object({ url: z.string(), urls: urls.nullable(), preview_url: z.string().nullable() })
 
-/** A checked upload, ready for use. It is deleted after a day unless something keeps it. */
+/** Checked upload, ready for use. It is deleted after a day unless a feature claims it. */
 export const uploadReady = z.object({
   upload: z.object({
     id: z.uuid(),
     kind: z.enum(kindNames),
     type: z.string(),
     size: z.int(),
-    /** Pictures and videos only. */
+    /** Upright width of a picture or video; null for other files. */
     width: z.int().nullable(),
     height: z.int().nullable(),
-    /** Length of a video or sound, if known, or of one loop of an animation; null: a still picture. */
+    /** Duration of a video or audio file, if known, or of one loop of an animation. Null for a still picture. */
     duration_ms: z.int().nullable(),
     ...mediaSchema.shape,
   }),

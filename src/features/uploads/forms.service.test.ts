@@ -20,7 +20,7 @@ const send = (who: TestPerson, fields: Record<string, Blob | string>, path = '/s
   world.rest('POST', path, { as: who, body: form(fields) })
 const picture = (body: Buffer<ArrayBuffer>, type = 'image/png') => new Blob([body], { type })
 
-test('a picture sent in a form is cleaned like every upload and shown on the profile', async () => {
+test('a picture sent in a multipart form is cleaned like every upload and shown on the profile', async () => {
   const creator = await world.person('creator')
   const saved = await send(creator, { image: picture(jpegWithPlace(), 'image/jpeg') })
   expect(saved).toMatchObject({ status: 200, body: { success: true } })
@@ -29,7 +29,7 @@ test('a picture sent in a form is cleaned like every upload and shown on the pro
   const shown = Buffer.from(await (await fetch(`${world.cloud.appOrigin}${urls.original}`)).arrayBuffer())
   expect(shown.subarray(8, 12).toString()).toBe('WEBP')
   expect(shown.includes('SpyCam')).toBe(false)
-  // some programs send no type or a nonstandard one
+  // some clients send no type or a nonstandard one
   expect((await send(creator, { image: picture(png(9, 9), '') })).status).toBe(200)
   expect((await send(creator, { image: picture(jpegWithPlace(), 'image/jpg') }, '/storage/banner')).status).toBe(200)
 })
@@ -46,13 +46,13 @@ test.each(named)('accepts a %s that a device sends as %s', async (kind, type, bo
   expect(await uploaded(world, await world.person('creator'), kind, { body, type })).toMatchObject({ type: is })
 })
 
-test('detects the type of a file without a type by its bytes', async () => {
+test('detects the type of an untyped file by its bytes', async () => {
   const creator = await world.person('creator')
   const sent = await send(creator, { type: 'audio', file: picture(ogg(), '') }, '/content/upload')
   expect(sent).toMatchObject({ status: 201, body: { content: { type: 'audio', file_type: 'audio/ogg' } } })
 })
 
-test('refuses and deletes files that are no picture, another type, empty or missing', async () => {
+test('refuses and deletes files that are not pictures, have another type, are empty or are missing', async () => {
   const fan = await world.person()
   const refused = async (fields: Record<string, Blob | string>) => {
     const { status, body } = await send(fan, fields)
@@ -75,18 +75,18 @@ test('refuses and deletes files that are no picture, another type, empty or miss
   )
 })
 
-test('refuses forms over 25 MB and names the upload endpoint', async () => {
+test('refuses multipart forms over 25 MB and names the upload endpoint', async () => {
   const fan = await world.person()
   const maxBytes = 25 * megabyte
   const { status, body } = await send(fan, { image: picture(randomBytes(maxBytes + 1), 'video/mp4') })
   expect([status, body.code, body.error]).toEqual([413, formTooLarge.code, formTooLarge.sentence])
   expect(body.error).toContain('POST /api/v1/uploads')
-  // exactly 25 MB are read, then refused by the limit of the kind
+  // a form of exactly 25 MB is read, then refused by the limit of the kind
   const most = await send(fan, { image: picture(randomBytes(maxBytes)) })
   expect(most).toMatchObject({ status: 422, body: { code: 'FILE_SIZE', error: 'Image must be less than 10MB' } })
 })
 
-test('refuses forms to calls without files, forms of visitors and incomplete forms', async () => {
+test('refuses multipart forms for procedures without files, from visitors, and incomplete ones', async () => {
   const fan = await world.person()
   expect((await send(fan, { username: 'x' }, '/tips/send')).status).toBe(400)
   expect(

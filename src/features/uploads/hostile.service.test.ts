@@ -21,11 +21,11 @@ const see = (path: string, headers = {}) => fetch(`${world.cloud.appOrigin}${pat
 const bytesAt = async (path: string) => Buffer.from(await (await see(path)).arrayBuffer())
 const page = Buffer.from('<!doctype html><html><script>alert(1)</script></html>')
 
-// its structure is valid, its pixels are not
+// a WebP with a valid structure and invalid pixels
 const unreadable = webp()
 unreadable.fill(0, unreadable.indexOf('VP8L') + 13, unreadable.indexOf('VP8L') + 21)
 
-// inspection.test.ts has more videos and sounds, uploads.service.test.ts more pictures
+// inspection.test.ts tests more videos and audio files, uploads.service.test.ts more pictures
 const refused: [string, UploadKind, string, Buffer<ArrayBuffer>][] = [
   ['a page announced as a video', 'video', 'video/mp4', page],
   ['a video announced as a photo', 'photo', 'image/jpeg', film()],
@@ -43,9 +43,9 @@ test.each(refused)('refuses and deletes %s', async (_, kind, type, body) => {
   await expect.poll(() => storedKeys(world, row?.id ?? '-')).toEqual([])
 })
 
-test('refuses files of one byte too many, empty files and wrong types with the sentence of their kind', async () => {
+test('refuses files that are a byte too large, empty or of a wrong type, with the message of their kind', async () => {
   const creator = await world.person('creator')
-  const asked = async (kind: UploadKind, type: string, size: number) => {
+  const begin = async (kind: UploadKind, type: string, size: number) => {
     const { status, body } = await world.rest('POST', '/uploads', { as: creator, body: { kind, type, size } })
     return [status, body.error]
   }
@@ -56,20 +56,20 @@ test('refuses files of one byte too many, empty files and wrong types with the s
     ['audio', 'audio/wav'],
     ['digital', 'video/quicktime'],
   ] as const) {
-    expect(await asked(kind, type, most)).toEqual([201, undefined])
-    expect(await asked(kind, type, most + 1)).toEqual([422, 'File size must be less than 100MB'])
-    expect(await asked(kind, type, 0)).toEqual([422, UPLOAD_SENTENCES.empty])
+    expect(await begin(kind, type, most)).toEqual([201, undefined])
+    expect(await begin(kind, type, most + 1)).toEqual([422, 'File size must be less than 100MB'])
+    expect(await begin(kind, type, 0)).toEqual([422, UPLOAD_SENTENCES.empty])
   }
-  expect(await asked('photo', 'image/svg+xml', 9)).toEqual([422, 'Invalid file type for photos'])
-  expect(await asked('video', 'video/webm', 9)).toEqual([422, 'Invalid file type for videos'])
-  expect(await asked('audio', 'audio/mp4', 9)).toEqual([422, 'Invalid file type for audio'])
-  expect(await asked('digital', 'image/gif', 9)).toEqual([
+  expect(await begin('photo', 'image/svg+xml', 9)).toEqual([422, 'Invalid file type for photos'])
+  expect(await begin('video', 'video/webm', 9)).toEqual([422, 'Invalid file type for videos'])
+  expect(await begin('audio', 'audio/mp4', 9)).toEqual([422, 'Invalid file type for audio'])
+  expect(await begin('digital', 'image/gif', 9)).toEqual([
     ...[422, 'Please select a valid image (JPEG, PNG, WebP) or video (MP4, MOV) file'],
   ])
-  expect(await asked('product-image', 'image/png', 5 * megabyte + 1)).toEqual([422, 'Image size must be less than 5MB'])
-  expect(await asked('product-image', 'text/html', 9)).toEqual([422, 'Please select an image file'])
-  expect(await asked('message-image', 'image/png', 10 * megabyte + 1)).toEqual([422, 'Image must be less than 10MB'])
-  expect(await asked('paid-content', 'video/mp4', 50 * megabyte + 1)).toEqual([422, 'Content must be less than 50MB'])
+  expect(await begin('product-image', 'image/png', 5 * megabyte + 1)).toEqual([422, 'Image size must be less than 5MB'])
+  expect(await begin('product-image', 'text/html', 9)).toEqual([422, 'Please select an image file'])
+  expect(await begin('message-image', 'image/png', 10 * megabyte + 1)).toEqual([422, 'Image must be less than 10MB'])
+  expect(await begin('paid-content', 'video/mp4', 50 * megabyte + 1)).toEqual([422, 'Content must be less than 50MB'])
 })
 
 const secret = '+48.8583+002.2944/'
@@ -88,13 +88,13 @@ const cleaned: [string, UploadKind, string, Buffer<ArrayBuffer>, string][] = [
 test.each(cleaned)('removes %s, and serves the file sandboxed', async (_, kind, type, body, servedAs) => {
   const creator = await world.person('creator')
   const { url } = await uploaded(world, creator, kind, { body, type })
-  const answer = await see(url)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await see(url)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': servedAs,
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining('sandbox'),
   })
-  const bytes = Buffer.from(await answer.arrayBuffer())
+  const bytes = Buffer.from(await response.arrayBuffer())
   for (const text of [secret, '<script>']) expect(bytes.includes(text)).toBe(false)
 })
 
@@ -109,7 +109,7 @@ test('serves a document only as a download', async () => {
   })
 })
 
-test('cleans a large video in parts and keeps its picture data byte for byte', async () => {
+test('cleans a large video in parts; its media data stays unchanged', async () => {
   const creator = await world.person('creator')
   const data = randomBytes(2 * partBytes + 1_000)
   const body = film({ place: secret, data })
@@ -126,14 +126,14 @@ test('cleans a large video in parts and keeps its picture data byte for byte', a
   ])
 })
 
-test('an upload with hashes accepts only these bytes, also at renewed addresses', async () => {
+test('an upload with hashes accepts only the matching bytes, also with renewed URLs', async () => {
   const creator = await world.person('creator')
   const body = film({ data: randomBytes(2 * partBytes) })
   const parts = [body.subarray(0, partBytes), body.subarray(partBytes, 2 * partBytes), body.subarray(2 * partBytes)]
   const sha256 = parts.map((part) => createHash('sha256').update(part).digest('hex'))
   const begin = (hashes: string[]) => {
-    const asked = { kind: 'video', type: 'video/mp4', size: body.length, sha256: hashes }
-    return world.rest('POST', '/uploads', { as: creator, body: asked })
+    const announced = { kind: 'video', type: 'video/mp4', size: body.length, sha256: hashes }
+    return world.rest('POST', '/uploads', { as: creator, body: announced })
   }
   expect((await begin(['no hash'])).body.error).toBe(UPLOAD_SENTENCES.hash)
   expect(await begin(sha256.slice(1))).toMatchObject({ status: 422, body: { code: UPLOAD_REFUSALS.hashes.code } })
@@ -143,20 +143,20 @@ test('an upload with hashes accepts only these bytes, also at renewed addresses'
   expect(await sendParts(upload, other)).toEqual([200, 200, 400])
   const complete = () => world.rest('POST', `/uploads/${upload.id}/complete`, { as: creator })
   expect(await complete()).toMatchObject({ status: 409, body: { code: UPLOAD_REFUSALS.notArrived.code } })
-  const again = (await world.rest('GET', `/uploads/${upload.id}`, { as: creator })).body.upload
-  expect(await sendParts(again, other)).toEqual([400])
-  expect(await sendParts(again, body)).toEqual([200])
+  const resumed = (await world.rest('GET', `/uploads/${upload.id}`, { as: creator })).body.upload
+  expect(await sendParts(resumed, other)).toEqual([400])
+  expect(await sendParts(resumed, body)).toEqual([200])
   expect((await complete()).status).toBe(200)
 })
 
 /** Makes storage refuse the next request of this method and its retry. */
 async function refuseOnce(method: string, key: string): Promise<void> {
   const body = JSON.stringify({ kind: 'refuse', method, key, times: 2 })
-  const answer = await fetch(`${world.cloud.controls.r2}/faults`, { method: 'POST', body })
-  expect(answer.status).toBe(200)
+  const response = await fetch(`${world.cloud.controls.r2}/faults`, { method: 'POST', body })
+  expect(response.status).toBe(200)
 }
 
-test('an unfinished copy leaves nothing in storage', async () => {
+test('an unfinished copy is removed from storage', async () => {
   const creator = await world.person('creator')
   const body = film({ place: secret, data: randomBytes(2 * partBytes) })
   const begun = await world.rest('POST', '/uploads', {

@@ -3,7 +3,7 @@ import type { ServerManifest } from '#server/manifest.ts'
 import { uploadsRouter } from './router.server.ts'
 import { purgeUploads } from './service.server.ts'
 
-/** Uploads' router, jobs and personal data. */
+/** Router, job and personal data of uploads. */
 export const uploads = {
   routers: { uploads: uploadsRouter },
   jobs: { uploads: { everyMinutes: hourly, run: purgeUploads } },

@@ -9,7 +9,7 @@ const upload = async ({ thing, world }: Cell) => ({
 export const rows: Rows = {
   'uploads.begin': row('signedIn', 'OK', input),
   'uploads.again': aimed('signedIn', { own: 'OK', foreign: 'UPLOAD_GONE', missing: 'UPLOAD_GONE' }, upload),
-  // announced, but no part was sent
+  // the upload is announced, but no part is sent
   'uploads.complete': aimed(
     'signedIn',
     { own: 'FILE_NOT_ARRIVED', foreign: 'UPLOAD_GONE', missing: 'UPLOAD_GONE' },

@@ -1,4 +1,4 @@
--- Personal data of uploads (accounts/personal-data). The pictures are exported where the profile shows them.
+-- Personal data of uploads (accounts/personal-data). The profile exports its pictures.
 
 create or replace function personal.export_uploads(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -8,9 +8,9 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where u.owner_id = p_user and (p_after is null or u.id > p_after::uuid) order by u.id limit p_limit
 $$;
 
--- Marks the person's files for deletion; the rows stay until the job has removed the files. Sold files stay for their
--- buyers, and files of an open moderation case until it is decided; both lose their owner. Runs after forget_moderation,
--- which marks closed cases.
+-- Marks a user's files for deletion. The rows stay until the job `uploads` has removed the files. Sold files stay for
+-- their buyers, and files of an open moderation case stay until the decision; both lose their owner. Runs after
+-- forget_moderation, which marks closed cases.
 create or replace function personal.forget_uploads(p_user uuid) returns void
 language sql set search_path = '' as $$
   update public.uploads set owner_id = null, replaced_at = null,
@@ -21,7 +21,7 @@ language sql set search_path = '' as $$
   where owner_id = p_user
 $$;
 
--- Drops files without an owner that were not sold.
+-- Drops files that have no owner and were not sold.
 create or replace function public.drop_unowned_uploads(p_files uuid[]) returns void
 language sql set search_path = '' as $$
   update public.uploads set state = 'dropped'

@@ -15,15 +15,15 @@ import {
 const { maxBytes } = uploadKinds['profile-picture']
 const refusals = kindRefusals('profile-picture')
 
-test('checks the announced type first, then the size to the byte', () => {
-  const asked = (type: string, size: number) => refusalOf('profile-picture', { type, size })
-  expect(asked('image/png', maxBytes)).toBeUndefined()
-  expect(asked('image/png', maxBytes + 1)).toEqual(refusals.size)
+test('checks the announced type first, then the exact size', () => {
+  const requestOf = (type: string, size: number) => refusalOf('profile-picture', { type, size })
+  expect(requestOf('image/png', maxBytes)).toBeUndefined()
+  expect(requestOf('image/png', maxBytes + 1)).toEqual(refusals.size)
   for (const type of ['image/svg+xml', 'text/html', 'image/PNG', '', 'image/png; charset=x'])
-    expect(asked(type, 10)).toEqual(refusals.type)
+    expect(requestOf(type, 10)).toEqual(refusals.type)
 })
 
-test('keeps an animation up to the limits of its frames and of its pixels', () => {
+test('accepts an animation up to the limits of frames and of total pixels', () => {
   const width = framePixelsMax / framesMax
   expect(isPlayable({ width, height: 1, frames: framesMax })).toBe(true)
   expect(isPlayable({ width: 1, height: 1, frames: framesMax + 1 })).toBe(false)
@@ -36,7 +36,7 @@ test('refuses to draw a picture with too many pixels', () => {
   expect(isDrawable({ width: 10_000, height: 10_000 })).toBe(false)
 })
 
-test('sends small files whole and large files in parts that cover them exactly', () => {
+test('sends small files whole; the parts of large files cover them exactly', () => {
   expect(slicesOf(singleMaxBytes)).toEqual([{ number: 1, offset: 0, size: singleMaxBytes }])
   for (const size of [singleMaxBytes + 1, 2 * partBytes, 2 * partBytes + 1, 100 * 1_048_576]) {
     const slices = slicesOf(size)
@@ -54,14 +54,14 @@ test('sends small files whole and large files in parts that cover them exactly',
   }
 })
 
-test('serves videos as MP4 and sounds as their own type', () => {
+test('serves videos as MP4 and audio files as their own type', () => {
   expect(['video/mp4', 'video/quicktime', 'video/x-m4v', 'video/webm'].map(servedType)).toEqual([
     ...['video/mp4', 'video/mp4', 'video/mp4', 'video/webm'],
   ])
   for (const type of ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/mp4']) expect(servedType(type)).toBe(type)
 })
 
-test('maps only addresses of drawn pictures to storage keys', () => {
+test('maps only paths of redrawn pictures to storage keys', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
   expect(keyOfMedia(mediaUrls(id).large.slice('/media/'.length))).toBe(`media/${id}/large.webp`)
   for (const path of ['', id, `${id}/large.html`, `../quarantine/${id}`, `${id}/large.webp/x`, `${id}/huge.webp`])

@@ -13,18 +13,18 @@ import {
   type UploadKind,
 } from './spec.ts'
 
-/** Returns why a file with the announced type and size is refused; undefined: accepted. */
+/** Returns the reason to refuse a file of the announced type and size; undefined if it is accepted. */
 export function refusalOf(kind: UploadKind, { type, size }: { type: string; size: number }): Reason | undefined {
   const { types, maxBytes } = kindOf(kind)
   if (!types.some((one) => one === type)) return kindRefusals(kind).type
   return size > maxBytes ? kindRefusals(kind).size : undefined
 }
 
-/** Aliases of types in browsers and programs. */
+/** Aliases of MIME types that browsers and programs send. */
 const sameTypes: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
-  // an animated PNG is a PNG for viewers without support
+  // programs without support for animated PNG show it as a PNG
   'image/apng': 'image/png',
   'audio/mp3': 'audio/mpeg',
   'audio/x-wav': 'audio/wav',
@@ -37,7 +37,7 @@ const sameTypes: Record<string, string> = {
   'application/octet-stream': '',
 }
 
-/** Returns the canonical type without parameters; empty: unknown. */
+/** Returns the canonical MIME type without parameters; empty if unknown. */
 export function plainType(type: string): string {
   const [plain = ''] = type.toLowerCase().split(';')
   return sameTypes[plain.trim()] ?? plain.trim()
@@ -53,7 +53,7 @@ export const isPlayable = ({ width, height, frames }: { width: number; height: n
 
 export type Slice = { number: number; offset: number; size: number }
 
-/** Splits a file into parts; small files have one. */
+/** Splits a file into parts; a small file is one part. */
 export function slicesOf(size: number, each = sliceBytes(size)): Slice[] {
   if (size <= singleMaxBytes) return [{ number: 1, offset: 0, size }]
   return Array.from({ length: Math.ceil(size / each) }, (_, index) => ({
@@ -64,8 +64,8 @@ export function slicesOf(size: number, each = sliceBytes(size)): Slice[] {
 }
 
 /**
- * Size of a part: large enough for few parts, because browsers send two requests per part, and small enough that a broken
- * connection costs little.
+ * Returns the size of a part. Few large parts save requests, because browsers send two requests per part. A small part
+ * costs little when its connection breaks.
  */
 const sliceBytes = (size: number): number => Math.max(partBytes, Math.ceil(size / partsMax / megabyte) * megabyte)
 
@@ -73,19 +73,19 @@ export const comesInParts = (size: number): boolean => size > singleMaxBytes
 
 type Span = { start: number; size: number }
 
-/** A file that is read in small ranges, from any location. */
+/** File that is read in small ranges, from any location. */
 export type Source = { size: number; read(start: number, size: number): Promise<DataView> }
 
-/** Bytes that replace a range of the same size; undefined: zeros. */
+/** Bytes that replace a range of the same size; undefined means zeros. */
 export type Change = Span & { bytes?: Uint8Array }
 
-/** Result of an inspection: size, length, and the changes that remove metadata. */
-export type Look = { width: number | null; height: number | null; durationMs: number | null; changes: Change[] }
+/** Result of an inspection: dimensions, duration, and the changes that remove metadata. */
+export type Inspection = { width: number | null; height: number | null; durationMs: number | null; changes: Change[] }
 
 const windowBytes = 262_144
 
-/** Reads ahead, so that consecutive small reads need few requests. */
-export function windowed(
+/** Returns a source that reads ahead, so that consecutive small reads need few requests. */
+export function bufferedSource(
   size: number,
   fetchBytes: (span: Span) => Promise<Uint8Array | undefined>,
   aheadBytes = windowBytes,
@@ -107,14 +107,14 @@ export function windowed(
   }
 }
 
-/** Reads bytes as ASCII text, four by default. */
+/** Returns bytes as ASCII text, four bytes by default. */
 export const letters = (view: DataView, at: number, count = 4): string =>
   String.fromCharCode(
     ...Array.from({ length: Math.max(0, Math.min(count, view.byteLength - at)) }, (_, i) => view.getUint8(at + i)),
   )
 
-/** Returns `bytes` with the changes applied; `start` is their position in the file. */
-export function changed(bytes: Uint8Array, start: number, changes: readonly Change[]): Uint8Array {
+/** Returns `bytes` with the changes applied; `start` is the offset of `bytes` in the file. */
+export function applyChanges(bytes: Uint8Array, start: number, changes: readonly Change[]): Uint8Array {
   const out = new Uint8Array(bytes)
   for (const change of changes) {
     const from = Math.max(change.start, start)

@@ -10,7 +10,7 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
   await db.insert(uploads).values(upload)
 }
 
-/** Inserts a checked upload that the platform made. */
+/** Inserts an upload that the platform made. It needs no check. */
 export async function insertReady(
   db: Db,
   upload: Pick<Upload, 'id' | 'ownerId' | 'kind' | 'type' | 'size'> & Measured,
@@ -19,14 +19,14 @@ export async function insertReady(
 }
 
 /**
- * Claims an upload for its check; the claim expires after `checkSeconds`. `claimed` is false if it is already checked or
- * being checked. Undefined: unknown or expired.
+ * Leases an upload for its check. The lease expires after `checkSeconds`. `leased` is false if the upload is already
+ * checked or being checked. Returns undefined if it is unknown or too old.
  */
-export async function claimUpload(
+export async function leaseUpload(
   db: Db,
   ownerId: string,
   id: string,
-): Promise<{ upload: Upload; claimed: boolean } | undefined> {
+): Promise<{ upload: Upload; leased: boolean } | undefined> {
   const isOwn = and(eq(uploads.id, id), eq(uploads.ownerId, ownerId))
   const isInTime = sql`${uploads.createdAt} > now() - make_interval(hours => ${completableHours})`
   const claim = db
@@ -42,18 +42,18 @@ export async function claimUpload(
     )
     .returning()
   const isThere = sql`${uploads.state} in ('ready', 'kept') or (${uploads.state} = 'awaited' and ${isInTime})`
-  const [[claimed], [found]] = await db.batch([
+  const [[leased], [found]] = await db.batch([
     claim,
     db
       .select()
       .from(uploads)
       .where(and(isOwn, sql`(${isThere})`)),
   ])
-  if (claimed) return { upload: claimed, claimed: true }
-  return found && { upload: found, claimed: false }
+  if (leased) return { upload: leased, leased: true }
+  return found && { upload: found, leased: false }
 }
 
-/** Finds an upload that can still be completed, or was. */
+/** Finds an upload that can still be completed, or was completed. */
 export async function findUpload(db: Db, ownerId: string, id: string): Promise<Upload | undefined> {
   const isThere = sql`(${uploads.state} in ('ready', 'kept') or (${uploads.state} = 'awaited'
     and ${uploads.createdAt} > now() - make_interval(hours => ${completableHours})))`
@@ -64,19 +64,19 @@ export async function findUpload(db: Db, ownerId: string, id: string): Promise<U
   return found
 }
 
-/** Results of a check: size of pictures and videos, length, and placeholder of a public picture. */
+/** Results of a check: dimensions of pictures and videos, duration, and placeholder of a public picture. */
 export type Measured = Pick<Upload, 'width' | 'height' | 'durationMs'> & Partial<Pick<Upload, 'glow'>>
 
 /** Marks an upload as checked and ready. */
 export const markReady = (db: Db, id: string, measured: Measured) => change(db, id, { state: 'ready', ...measured })
 
-/** Records the multipart upload of the clean copy, so that the job can abort it after a crash. */
-export const noteCopy = (db: Db, id: string, copyId: string) => change(db, id, { copyId })
+/** Stores the id of the copy's multipart upload, so that the job `uploads` can abort it after a crash. */
+export const storeCopyId = (db: Db, id: string, copyId: string) => change(db, id, { copyId })
 
-/** Marks an upload as refused; the job deletes its files. */
+/** Marks an upload as dropped. The job `uploads` deletes its files. */
 export const markDropped = (db: Db, id: string) => change(db, id, { state: 'dropped' })
 
-/** Drops checked uploads that nothing keeps. */
+/** Drops checked uploads that no feature has claimed. */
 export async function dropReady(db: Db, ownerId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -85,8 +85,8 @@ export async function dropReady(db: Db, ownerId: string, ids: readonly string[])
     .where(and(inArray(uploads.id, [...ids]), eq(uploads.ownerId, ownerId), eq(uploads.state, 'ready')))
 }
 
-/** Releases the claim, so that the check can be retried. */
-export const releaseUpload = (db: Db, id: string) => change(db, id, { checkedAt: null })
+/** Ends the lease, so that the check can be retried. */
+export const releaseLease = (db: Db, id: string) => change(db, id, { checkedAt: null })
 
 async function change(db: Db, id: string, changes: Partial<Upload>): Promise<void> {
   await db
@@ -100,8 +100,8 @@ const batchMax = 100
 export type Dropped = Pick<Upload, 'id' | 'partsId' | 'copyId'>
 
 /**
- * Drops uploads that were not kept in time, and returns the next dropped ones to delete, excluding `skip`. With `ownerId`
- * only those that this person dropped. Replaced files are kept for `replacedMinutes`.
+ * Drops uploads that were not claimed in time, and returns a batch of dropped uploads to delete, except `skip`. With
+ * `ownerId`, returns only uploads that this user dropped. Replaced files stay for `replacedMinutes`.
  */
 export async function takeDropped(db: Db, ownerId: string | undefined, skip: readonly string[]): Promise<Dropped[]> {
   const old = sql`${uploads.createdAt} < now() - make_interval(hours => ${completableHours})`
@@ -123,7 +123,7 @@ export async function takeDropped(db: Db, ownerId: string | undefined, skip: rea
     .returning({ id: uploads.id, partsId: uploads.partsId, copyId: uploads.copyId })
 }
 
-/** Deletes rows whose files are removed. */
+/** Deletes the rows of uploads whose files are removed. */
 export async function deleteUploads(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.delete(uploads).where(inArray(uploads.id, [...ids]))
 }

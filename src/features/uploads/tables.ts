@@ -6,42 +6,42 @@ import { kindNames } from './spec.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /**
- * Uploaded files. `awaited` until checked, then `ready`, and `kept` once something uses it. The job `uploads` removes
- * `dropped` files, and files not kept within a day, from storage. Other features keep, sell and release files with the
- * functions of uploads.sql, in the statement that uses the file.
+ * Uploaded files. State `awaited` until the file is checked, then `ready`, then `kept` once a feature has claimed it.
+ * The job `uploads` removes `dropped` files, and files not claimed within a day, from storage. Other features claim,
+ * sell and release files with the functions of uploads.sql, in the statement that uses the file.
  */
 export const uploads = pgTable(
   'uploads',
   {
-    /** Also the name of its objects, so it must not be guessable. */
+    /** Id, which is also part of the storage keys, so it must not be guessable. */
     id: uuid('id').primaryKey(),
-    /** Null: the owner deleted their account. */
+    /** Owner; null after their account was deleted. */
     ownerId: uuid('owner_id').references(() => users.id),
     kind: text('kind', { enum: kindNames }).notNull(),
     state: text('state', { enum: ['awaited', 'ready', 'kept', 'dropped'] })
       .notNull()
       .default('awaited'),
-    /** Type and size as announced; the file has to match both. */
+    /** Announced type and size. The uploaded file has to match both. */
     type: text('type').notNull(),
     size: integer('size').notNull(),
-    /** Storage id of the multipart upload; null: a single part. */
+    /** Storage id of the multipart upload; null if the file is a single part. */
     partsId: text('parts_id'),
-    /** Storage id of the clean copy's multipart upload, to abort it after a crash. */
+    /** Storage id of the multipart upload of the cleaned copy. The job aborts it after a crash. */
     copyId: text('copy_id'),
-    /** SHA-256 of each part as announced, enforced by storage. Null: not announced. */
+    /** Announced SHA-256 of each part, enforced by storage; null if not announced. */
     sha256: text('sha256').array(),
     /** Start of the current check. */
     checkedAt: at('checked_at'),
     /** Upright width of pictures and videos. */
     width: integer('width'),
     height: integer('height'),
-    /** Public pictures only: a few pixels as a data URL, shown while the picture loads. */
+    /** Placeholder of a public picture: a few pixels as a data URL, shown while the picture loads. */
     glow: text('glow'),
-    /** Length of a video or sound, if known, or of one loop of an animation; null: a still picture. */
+    /** Duration of a video or audio file, if known, or of one loop of an animation. Null for a still picture. */
     durationMs: integer('duration_ms'),
-    /** When another picture replaced it; its files stay for `replacedMinutes`. */
+    /** Time at which another picture replaced this one. Its files stay for `replacedMinutes`. */
     replacedAt: at('replaced_at'),
-    /** When it was first sold: it stays for buyers after its creator deletes it or leaves. */
+    /** Time of the first sale. A sold file stays for buyers after its creator deletes it or deletes the account. */
     soldAt: at('sold_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

@@ -47,8 +47,8 @@ async function upload(who: TestPerson, body: Buffer<ArrayBuffer>, announced: Ann
 const see = (path: string) => fetch(`${world.cloud.appOrigin}${path}`)
 const bytesAt = async (path: string) => Buffer.from(await (await see(path)).arrayBuffer())
 async function stored(part: string): Promise<string[]> {
-  const answer = await fetch(`${world.cloud.consoleOrigin}/buckets`)
-  const all = buckets.parse(await answer.json()).flatMap(({ objects }) => objects.map(({ key }) => key))
+  const response = await fetch(`${world.cloud.consoleOrigin}/buckets`)
+  const all = buckets.parse(await response.json()).flatMap(({ objects }) => objects.map(({ key }) => key))
   return all.filter((key) => key.includes(part))
 }
 
@@ -58,9 +58,9 @@ test('stores an uploaded picture in four sandboxed sizes and empties the quarant
   expect(done).toMatchObject({ status: 200, body: { upload: { kind: 'profile-picture', width: 900, height: 600 } } })
   const { id, urls } = done.body.upload
   for (const url of Object.values<string>(urls)) {
-    const answer = await see(url)
-    expect(answer.status).toBe(200)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await see(url)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -80,12 +80,12 @@ test('serves no file before it is checked', async () => {
   const { id, parts } = body.upload
   for (const path of [`/media/${id}/original.webp`, `/media/quarantine/${id}`, `/media/../quarantine/${id}`])
     expect((await see(path)).status, path).toBe(404)
-  // the upload address does not allow reading
+  // the presigned upload URL does not allow reading
   expect((await fetch(parts[0].url)).status).toBe(403)
   expect((await fetch(parts[0].url.split('?')[0])).status).toBe(400)
 })
 
-test('enforces type and size to the byte, when announced and when sent', async () => {
+test('enforces the exact type and size, when announced and when sent', async () => {
   const fan = await world.person()
   const { maxBytes } = uploadKinds['profile-picture']
   const refused = async (announced: Announced) => {
@@ -106,7 +106,7 @@ test('enforces type and size to the byte, when announced and when sent', async (
   expect(await put(Buffer.concat([png(9, 9), Buffer.from('!')]), 'image/png')).toBe(403)
   expect(await put(png(9, 9), 'text/html')).toBe(403)
   expect(await put(png(9, 9), 'image/png')).toBe(200)
-  // a file that arrived cannot be replaced
+  // an uploaded part cannot be replaced
   expect(await put(png(9, 9), 'image/png')).toBe(412)
 })
 
@@ -177,7 +177,7 @@ test.each(Object.entries(carriers))('removes %s', async (_, { type, body, carrie
   }
 })
 
-test('an upload can be completed after its file arrived, and only by its owner', async () => {
+test('only the owner can complete an upload, after its file arrived', async () => {
   const [fan, other] = [await world.person(), await world.person()]
   const { body } = await begin(fan, png(8, 8))
   const { id } = body.upload
@@ -188,21 +188,21 @@ test('an upload can be completed after its file arrived, and only by its owner',
   expect((await complete(fan, id)).status).toBe(200)
 })
 
-test('concurrent completions answer 200, or 409 while another one checks the file', async () => {
+test('concurrent completions respond with 200, or with 409 while another one checks the file', async () => {
   const fan = await world.person()
   const { body } = await begin(fan, png(300, 300))
   await send(body.upload, png(300, 300))
-  const answers = await Promise.all(Array.from({ length: 6 }, () => complete(fan, body.upload.id)))
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-  for (const { status, body: said } of answers)
-    if (status !== 200) expect([status, said.code]).toEqual([409, COMMON.inProgress.code])
+  const responses = await Promise.all(Array.from({ length: 6 }, () => complete(fan, body.upload.id)))
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  for (const { status, body: failure } of responses)
+    if (status !== 200) expect([status, failure.code]).toEqual([409, COMMON.inProgress.code])
 })
 
-test('while storage is down completing answers 503, and the same upload works afterwards', async () => {
+test('while storage is down, completing responds with 503; the same upload works afterwards', async () => {
   const fan = await world.person()
   const { body } = await begin(fan, png(8, 8))
   await send(body.upload, png(8, 8))
-  // only for this upload, because other tests use theirs
+  // limits the fault to this upload, because other tests use other files
   const fault = { kind: 'refuse', method: 'HEAD', key: body.upload.id, times: 2 }
   await fetch(`${world.cloud.controls.r2}/faults`, { method: 'POST', body: JSON.stringify(fault) })
   const refused = await complete(fan, body.upload.id)
@@ -211,7 +211,7 @@ test('while storage is down completing answers 503, and the same upload works af
   expect((await complete(fan, body.upload.id)).status).toBe(200)
 })
 
-test('deletes uploads that were not finished or kept within a day, with their parts', async () => {
+test('deletes uploads that were not finished or claimed within a day, with their parts', async () => {
   const fan = await world.person()
   const { body: young } = await begin(fan, png(8, 8))
   await send(young.upload, png(8, 8))
@@ -233,28 +233,28 @@ test('deletes uploads that were not finished or kept within a day, with their pa
   expect((await fetch(parts[1].url, { method: 'PUT', body: new Uint8Array(parts[1].size) })).status).toBe(404)
 })
 
-test('a failing deletion does not stop other deletions and is repeated by a later run', async () => {
+test('a failing deletion does not stop other deletions, and the next run retries it', async () => {
   const fan = await world.person()
   const [broken, other] = [await begin(fan, png(8, 8)), await begin(fan, png(8, 8))].map(({ body }) => body.upload.id)
   await world.owner('update uploads set created_at = created_at - make_interval(hours => $2) where id = any($1)', [
     [broken, other],
     completableHours,
   ])
-  const left = async () =>
+  const readRemaining = async () =>
     (await world.owner<{ id: string }>('select id from uploads where id = any($1)', [[broken, other]])).map(
       ({ id }) => id,
     )
   await world.whileRefused({ table: 'uploads', before: 'delete', when: `old.id = '${broken}'` }, async () => {
     await runJob(() => world.contextOf(), 'uploads')
-    expect(await left()).toEqual([broken])
+    expect(await readRemaining()).toEqual([broken])
   })
   await runJob(() => world.contextOf(), 'uploads')
-  expect(await left()).toEqual([])
+  expect(await readRemaining()).toEqual([])
 })
 
-test('a large picture is sent in parts; only its owner can resume with new addresses', async () => {
+test('a large picture is sent in parts; only its owner can resume with new URLs', async () => {
   const [fan, other] = [await world.person(), await world.person()]
-  const again = (who: TestPerson, id: string) => world.rest('GET', `/uploads/${id}`, { as: who })
+  const resume = (who: TestPerson, id: string) => world.rest('GET', `/uploads/${id}`, { as: who })
   const large = Buffer.concat([png(30, 20), randomBytes(singleMaxBytes)])
   const { body } = await begin(fan, large, { kind: 'banner' })
   const { id, parts } = body.upload
@@ -262,16 +262,16 @@ test('a large picture is sent in parts; only its owner can resume with new addre
   expect((await fetch(parts[1].url, { method: 'PUT', body: large.subarray(0, 9) })).status).toBe(403)
   expect(await send({ ...body.upload, parts: parts.slice(1) }, large)).toEqual([200])
   expect(await complete(fan, id)).toMatchObject({ status: 409, body: { code: UPLOAD_REFUSALS.notArrived.code } })
-  expect((await again(other, id)).body.code).toBe(UPLOAD_REFUSALS.gone.code)
-  const found = await again(fan, id)
+  expect((await resume(other, id)).body.code).toBe(UPLOAD_REFUSALS.gone.code)
+  const found = await resume(fan, id)
   expect(found.body.upload).toMatchObject({ id, state: 'awaited', parts: [{ number: 1, offset: 0, size: partBytes }] })
   expect(await send(found.body.upload, large)).toEqual([200])
-  expect((await again(fan, id)).body.upload.parts).toEqual([])
+  expect((await resume(fan, id)).body.upload.parts).toEqual([])
   expect(await complete(fan, id)).toMatchObject({ status: 200, body: { upload: { width: 30, height: 20 } } })
-  expect((await again(fan, id)).body.upload).toMatchObject({ state: 'ready', parts: [] })
+  expect((await resume(fan, id)).body.upload).toMatchObject({ state: 'ready', parts: [] })
 
   const { body: small } = await begin(fan, png(8, 8))
-  expect((await again(fan, small.upload.id)).body.upload.parts).toHaveLength(1)
+  expect((await resume(fan, small.upload.id)).body.upload.parts).toHaveLength(1)
   await send(small.upload, png(8, 8))
-  expect((await again(fan, small.upload.id)).body.upload.parts).toEqual([])
+  expect((await resume(fan, small.upload.id)).body.upload.parts).toEqual([])
 })

@@ -1,5 +1,5 @@
--- Keeps a checked file as the owner's only one of its kind and replaces the previous one. Null p_upload: drops the current
--- and all replaced ones. Returns false if the owner has no such file.
+-- Claims a checked file as the owner's only one of its kind, and replaces the previous one. With p_upload null, drops
+-- the current and all replaced files. Returns false if the owner has no such file.
 create or replace function public.upload_keep(p_owner uuid, p_kind text, p_upload uuid) returns boolean
 language plpgsql set search_path = '' as $$
 begin
@@ -20,8 +20,8 @@ begin
   return true;
 end $$;
 
--- Keeps a file of one of these kinds for one use. Returns its row; no row: unknown, not the owner's, another kind, not
--- checked, or already kept.
+-- Claims a file of one of these kinds for one use. Returns its row, or no row if the file is unknown, not the owner's,
+-- of another kind, not checked, or already claimed.
 create or replace function public.keep_upload(p_owner uuid, p_id uuid, p_kinds text[]) returns setof public.uploads
 language sql set search_path = '' as $$
   update public.uploads set state = 'kept'
@@ -29,13 +29,13 @@ language sql set search_path = '' as $$
   returning *
 $$;
 
--- Releases files after their use was deleted. They are removed from storage, except sold ones.
+-- Releases files whose use was deleted. They are removed from storage, except sold ones.
 create or replace function public.release_uploads(p_ids uuid[]) returns void
 language sql set search_path = '' as $$
   update public.uploads set state = 'dropped' where id = any (p_ids) and state = 'kept' and sold_at is null
 $$;
 
--- Releases files that other pictures replace. They are removed after replacedMinutes, so that open pages keep working.
+-- Releases files that another file replaces. They are removed after replacedMinutes, so that open pages keep working.
 create or replace function public.replace_uploads(p_ids uuid[]) returns void
 language sql set search_path = '' as $$
   update public.uploads set state = 'dropped', replaced_at = now()
@@ -48,8 +48,8 @@ language sql set search_path = '' as $$
   update public.uploads set sold_at = coalesce(sold_at, now()) where id = any (p_ids) and state = 'kept'
 $$;
 
--- Keeps a file that was made of another kept file, for the same owner. A file whose owner deleted their account belongs to its
--- buyers, and so does the new one. Returns false if either is missing.
+-- Claims a file that was made from another claimed file, and gives it the same owner. If the owner has deleted their
+-- account, the new file belongs to the buyers, as the original does. Returns false if either file is missing.
 create or replace function public.keep_copy(p_id uuid, p_of uuid, p_size integer) returns boolean
 language plpgsql set search_path = '' as $$
 begin

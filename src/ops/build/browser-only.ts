@@ -23,8 +23,8 @@ export const browserOnly: readonly RegExp[] = [
   /\/purchase\/buying\/screens\/PurchaseModal\.tsx$/,
   /\/schedule\/calendar\/screens\/Calendar\.tsx$/,
   /\/content\/viewer\/screens\/Viewer\.tsx$/,
-  // Empty until the kind of recording is known; pages do not wait for it.
-  /\/recordings\/screens\/Making\.tsx$/,
+  // Empty until the kind of recording is known, which pages do not wait for.
+  /\/recordings\/screens\/UnfinishedRecordings\.tsx$/,
   /\/live\/raids\/screens\/RaidChoice\.tsx$/,
   // Admin pages: search engines never see them; hydration renders them below their heading.
   /^features\/(admin\/\w+|applications\/review|people-admin(\/(?!viewing)\w+)?|moderation\/cases)\/screens\/\w+\.tsx$/,

@@ -216,7 +216,7 @@ const groups: Record<string, string[]> = {
     'lists.ts spec.ts state.ts screens/EventCard.tsx screens/FindEvents.tsx screens/load.ts',
   ),
   /** The preview of a recording before it plays. */
-  replay: of('recordings', 'spec.ts screens/Preview.tsx screens/usePlayed.ts'),
+  replay: of('recordings', 'spec.ts screens/Preview.tsx screens/usePlayback.ts'),
   /** Page heads for link previews. */
   pageHead: ['src/client/page/pageHead.ts', ...of('discovery', 'missing/spec.ts screens/head.ts')],
   /** Bar of accounts that are suspended or scheduled for deletion. */

@@ -73,7 +73,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       'content/gallery/counts',
       'content/items/items',
       'shop/products/editor',
-      'recordings/making/making',
+      'recordings/capture/capture',
       // locks the recording, so that a trim, a finished file and a publication run one after the other
       'recordings/cutting/cutting',
     ],

@@ -1,8 +1,8 @@
 -- Changes and deletes items. Lock order: items by id, their dependent rows, uploads by id.
 
--- Applies p_changes (by column name) to an item. p_premium requires that it is locked afterwards; p_categories lists the
--- categories of each type. Returns {why: null} or {why: not_found, tier_not_found, tier_closed, upload_gone, premium_needs
--- or category}.
+-- Applies p_changes (by column name) to an item. If p_premium is true, the changed item has to be locked. p_categories
+-- lists the categories of each type. Returns {why: null}, or {why} with not_found, tier_not_found, tier_closed,
+-- upload_gone, premium_needs or category.
 create or replace function public.content_change(
   p_creator uuid, p_id uuid, p_changes jsonb, p_premium boolean, p_categories jsonb
 ) returns jsonb language plpgsql set search_path = '' as $$
@@ -24,7 +24,7 @@ begin
   if v_why is null and p_premium and v_is.price_tokens = 0 and v_is.tier_id is null then
     v_why := 'premium_needs';
   end if;
-  -- keeps the new poster and releases the old one
+  -- claims the new poster and releases the old one
   if v_why is null and v_is.poster_id is distinct from v_was.poster_id then
     if exists (select from public.keep_upload(p_creator, v_is.poster_id, '{poster}')) then
       perform public.replace_uploads(array[v_was.poster_id]);
@@ -42,14 +42,14 @@ begin
   return jsonb_build_object('why', v_why);
 end $$;
 
--- Deletes a creator's items from their page; buyers keep them. Returns the ids that were deleted.
+-- Deletes a creator's items from their page. Buyers keep access. Returns the ids of the deleted items.
 create or replace function public.content_delete(p_creator uuid, p_ids jsonb) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
   v_wanted uuid[] := (select array_agg(w::uuid) from jsonb_array_elements_text(p_ids) as w);
   v_ids uuid[];
 begin
-  -- the lock waits for purchases that are in progress
+  -- waits for purchases in progress, which lock the items too
   perform from public.content_items
   where id = any (v_wanted) and creator_id = p_creator and deleted_at is null order by id for update;
   with gone as (
@@ -60,8 +60,8 @@ begin
   return v_ids;
 end $$;
 
--- Removes up to p_limit deleted items, with their files, that were never bought and have no open report; of one creator
--- (null: of all). Returns their number.
+-- Removes up to p_limit deleted items with their files, if they were never bought and have no open report. With
+-- p_creator null, removes items of all creators. Returns the number removed.
 create or replace function public.content_purge(p_creator uuid, p_limit integer) returns integer
 language plpgsql set search_path = '' as $$
 declare

@@ -34,14 +34,14 @@ export async function update(ctx: SignedInContext, input: UpdateContent & { post
   return { success: true as const, content: fullDetailsOf(ctx, result.content) }
 }
 
-/** Deletes an item from the caller's page; buyers keep it. @throws AppError CONTENT_NOT_FOUND */
+/** Deletes an item from the caller's page. Buyers keep access. @throws AppError CONTENT_NOT_FOUND */
 export async function remove(ctx: SignedInContext, id: string) {
   const { deleted } = await removeMany(ctx, [id])
   if (deleted === 0) throw new AppError(REFUSALS.notFound)
   return { success: true as const }
 }
 
-/** Deletes several items. Returns the number deleted, and the ids that were not found. */
+/** Deletes several items. Returns the number of deleted items, and the ids that were not found. */
 export async function removeMany(ctx: SignedInContext, ids: readonly string[]) {
   const gone = new Set(await store.remove(ctx.db, ctx.claims.userId, ids))
   if (gone.size > 0)
@@ -52,5 +52,5 @@ export async function removeMany(ctx: SignedInContext, ids: readonly string[]) {
   return { success: true as const, deleted: gone.size, failed: [...new Set(ids)].filter((id) => !gone.has(id)) }
 }
 
-/** Removes a batch of deleted items that were never bought. Returns their number. */
-export const tidyContent = ({ db }: Context): Promise<number> => store.purge(db, null, purgeBatch)
+/** Removes a batch of deleted items that were never bought. Returns the number removed. */
+export const purgeDeletedItems = ({ db }: Context): Promise<number> => store.purge(db, null, purgeBatch)

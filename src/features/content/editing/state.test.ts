@@ -17,7 +17,7 @@ const item = {
 }
 const draft = draftOf(item)
 
-test('a form starts with the values of the item and sends them back unchanged', () => {
+test('the form starts with the values of the item, and sends them back unchanged', () => {
   expect(draft).toMatchObject({ title: 'Dusk', tags: 'bridge, dusk', price: '20', tierId: tier.id })
   expect(isSame(draft, { ...draft })).toBe(true)
   expect(isSame(draft, { ...draft, isPublic: false })).toBe(false)
@@ -35,13 +35,13 @@ test('a form starts with the values of the item and sends them back unchanged', 
   })
 })
 
-test('an empty price is 0, an empty tier is null, an unknown category keeps the old one', () => {
+test('an empty price becomes 0, an empty tier null; an unknown category is unchanged', () => {
   const body = bodyOf(item, { ...draft, price: ' ', tierId: '', category: 'movement' })
   expect(body).toMatchObject({ price: 0, tier_id: null, category: 'general' })
   expect(tagsFrom(' #one, two ,, ')).toEqual(['one', 'two'])
 })
 
-test('shows each problem of the form at its field', () => {
+test('shows each problem next to its field', () => {
   expect(problemsOf({ ...draft, title: ' ' })).toEqual({ title: SENTENCES.titleMissing })
   for (const price of ['1.5', '-1', 'ten', '1e3'])
     expect(problemsOf({ ...draft, price })).toEqual({ price: SENTENCES.priceForm })

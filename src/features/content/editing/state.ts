@@ -38,7 +38,7 @@ export function bodyOf(item: Pick<ContentItem, 'id' | 'type' | 'category'>, draf
   }
 }
 
-/** Keeps the server's errors for which the form has a field. */
+/** Returns the server's errors for fields that the form has. */
 export function problemsFrom({ title, description, tags, price }: Record<string, string>): ContentProblems {
   return Object.fromEntries(Object.entries({ title, description, tags, price }).filter(([, said]) => said))
 }

@@ -4,17 +4,17 @@ import type { Db } from '#server/db/index.ts'
 import { selectFullDetails } from '../items/store.server.ts'
 import {
   type ChangeRefused,
-  changed,
+  changeOutcome,
   type NewItem,
   toColumns,
+  toWritten,
   type Written,
-  written,
 } from '../publishing/store.server.ts'
 import { categoriesOf, contentTypes } from '../spec.ts'
 
 const categories = JSON.stringify(Object.fromEntries(contentTypes.map((type) => [type, categoriesOf(type)])))
 
-/** Changes an item. `premium`: it has to be locked afterwards. One round trip. */
+/** Changes an item. With `premium`, the changed item has to be locked. One round trip. */
 export async function change(
   db: Db,
   creatorId: string,
@@ -26,17 +26,20 @@ export async function change(
         ${categories}::jsonb) as result`),
     db.execute(selectFullDetails({ userId: creatorId, country: null }, sql`i.id = ${id}::uuid`)),
   ])
-  return written(changed.parse(result.rows[0]?.result).why, content.rows)
+  return toWritten(changeOutcome.parse(result.rows[0]?.result).why, content.rows)
 }
 
-/** Deletes items from their creator's page. Returns the deleted ids. One round trip. */
+/** Deletes items from their creator's page. Returns the ids of the deleted items. One round trip. */
 export async function remove(db: Db, creatorId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select to_json(public.content_delete(${creatorId}::uuid, ${JSON.stringify(ids)}::jsonb)) as ids`)
   return z.object({ ids: z.array(z.uuid()) }).parse(rows[0]).ids
 }
 
-/** Removes deleted items that were never bought, of one creator or of all. Returns their number. One round trip. */
+/**
+ * Removes deleted items that were never bought; `creatorId` null means of all creators. Returns the number removed. One
+ * round trip.
+ */
 export async function purge(db: Db, creatorId: string | null, limit: number): Promise<number> {
   const { rows } = await db.execute(sql`select public.content_purge(${creatorId}::uuid, ${limit}::int) as count`)
   return z.object({ count: z.number() }).parse(rows[0]).count

@@ -1,14 +1,14 @@
--- Search index of the gallery; counts of items per tab, and of items that only a tier opens.
+-- Search index of the gallery; counts of items per tab, and of items that only subscribers can open.
 
 create extension if not exists pg_trgm with schema public;
 create extension if not exists btree_gin with schema public;
 
--- without a pending list, which every search would have to scan
+-- disables the pending list, because every search would scan it
 create index if not exists content_search on public.content_items
 using gin (creator_id, public.search_words(title || ' ' || description) public.gin_trgm_ops) with (fastupdate = off)
 where deleted_at is null;
 
--- Updates the counts by creator and type for rows that were added (1) or removed (-1).
+-- Updates the counts by creator and type for rows that were added (p_signs 1) or removed (p_signs -1).
 create or replace function public.content_count(
   p_creators uuid[], p_types text[], p_shown boolean[], p_signs integer[]
 ) returns void language sql set search_path = '' as $$

@@ -9,13 +9,13 @@ import type { ItemRow } from '../items/store.server.ts'
 import { type ContentType, galleryPage } from '../spec.ts'
 import * as store from './store.server.ts'
 
-/** Refuses digitals if their feature is disabled. */
-function holdToFlag(ctx: Context, type: ContentType): void {
+/** Checks that the type is available. @throws AppError if digitals are disabled */
+function checkFeature(ctx: Context, type: ContentType): void {
   if (type === 'digital' && !has(ctx, 'digitals')) throw new AppError(COMMON.notFound)
 }
 
-/** Sets the counts of disabled features to zero. */
-const onlyOn = (ctx: Context, all: ContentCounts): ContentCounts => ({
+/** Returns the counts, with zero for disabled features. */
+const withoutDisabled = (ctx: Context, all: ContentCounts): ContentCounts => ({
   ...all,
   digitals: has(ctx, 'digitals') ? all.digitals : 0,
   offers: has(ctx, 'offers') ? all.offers : 0,
@@ -32,21 +32,21 @@ function paged(ctx: Context, { rows, total }: store.Listed, type: ContentType, l
   }
 }
 
-/** Lists published items of a type on a creator's page. Empty if the creator is not visible to the caller. */
+/** Lists published items of a type on a creator's page. Empty if the caller cannot see the creator. */
 export async function list(ctx: Context, { creator, ...page }: ListPage & { creator: string }) {
-  holdToFlag(ctx, page.type)
+  checkFeature(ctx, page.type)
   const limit = page.limit ?? galleryPage[page.type]
   return paged(ctx, await store.listOf(ctx.db, viewerOf(ctx), creator, { ...page, limit }), page.type, limit)
 }
 
-/** Lists all items of the caller of a type with their figures, including private and hidden ones. */
+/** Lists all items of a type of the caller with their figures, including private and hidden ones. */
 export async function listOwn(ctx: SignedInContext, page: ListPage) {
-  holdToFlag(ctx, page.type)
+  checkFeature(ctx, page.type)
   const limit = page.limit ?? galleryPage[page.type]
   return paged(ctx, await store.listOwn(ctx.db, ctx.claims.userId, { ...page, limit }), page.type, limit)
 }
 
-/** Lists the newest items of each type on a creator's page. Empty if the creator is not visible to the caller. */
+/** Lists the newest items of each type on a creator's page. Empty if the caller cannot see the creator. */
 export async function ofCreator(
   ctx: Context,
   { id, search, limit }: { id: string; search?: string | undefined; limit: number },
@@ -54,12 +54,18 @@ export async function ofCreator(
   const { rows, counts } = await store.listAllOf(ctx.db, viewerOf(ctx), { creator: id, search, limit })
   const of = (type: ContentType) => rows.filter((row) => row.type === type).map((row) => itemOf(ctx, row))
   const digitals = has(ctx, 'digitals') ? of('digital') : []
-  return { pictures: of('photo'), videos: of('video'), audio: of('audio'), digitals, counts: onlyOn(ctx, counts) }
+  return {
+    pictures: of('photo'),
+    videos: of('video'),
+    audio: of('audio'),
+    digitals,
+    counts: withoutDisabled(ctx, counts),
+  }
 }
 
-/** Counts a creator's items. `own`: for the creator, includes items that only they see. */
+/** Counts a creator's items. With `own`, which is for the creator, includes items that only the creator sees. */
 export const counts = async (ctx: Context, { id, own }: { id: string; own: boolean }) => ({
-  counts: onlyOn(ctx, await store.countOf(ctx.db, viewerOf(ctx), id, own)),
+  counts: withoutDisabled(ctx, await store.countOf(ctx.db, viewerOf(ctx), id, own)),
 })
 
 /** Lists the caller's digitals. */

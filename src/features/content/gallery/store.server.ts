@@ -9,7 +9,7 @@ import { type ContentType, contentTypes, matchesMax } from '../spec.ts'
 
 type Page = { type: ContentType; search?: string | undefined; limit: number; cursor?: string | undefined }
 
-/** Selects the creator with this id or username, if visible to the viewer; otherwise null. */
+/** Selects the creator with this id or username; null if the viewer cannot see them. */
 export function creatorOf({ userId, country }: Viewer, creator: string): SQL {
   const id = z.uuid().safeParse(creator).success ? creator : null
   return sql`public.content_creator(${userId}::uuid, ${country}::text, ${id}::uuid, ${creator.toLowerCase()}::text)`
@@ -23,10 +23,11 @@ const rowsOf = (shown: SQL, type: ContentType, cursor: string | undefined): SQL 
 type Wanted = Page & { search: string }
 
 /**
- * Selects the ids of a creator's (`u`) items that contain the search, unordered. Frequent words are found among the newest
- * items, rare ones by the trigram index. Searches of two letters have no index and use the newest items only.
+ * Selects the ids of a creator's (`u`) items that contain the search text, unordered. Frequent words are found among
+ * the newest items, rare words in the trigram index. Two letters are too short for the index and search the newest
+ * items only.
  */
-function found(shown: SQL, { type, search, limit, cursor }: Wanted): SQL {
+function searchMatches(shown: SQL, { type, search, limit, cursor }: Wanted): SQL {
   const rows = rowsOf(shown, type, cursor)
   const matches = sql`public.search_words(i.title || ' ' || i.description) like ${likeOf(search)}`
   const others = hasTrigram(search) ? sql`(select count(*) from newest) <= ${limit}` : sql`false`
@@ -42,16 +43,19 @@ const isSearch = (page: Page): page is Wanted => page.search !== undefined
 /** Selects the ids of a page of a creator's (`u`) items, newest first, `limit + 1` ids. */
 function idsOf(shown: SQL, page: Page): SQL {
   const last = page.limit + 1
-  if (isSearch(page)) return sql`select m.id from (${found(shown, page)}) m order by m.id desc limit ${last}`
+  if (isSearch(page)) return sql`select m.id from (${searchMatches(shown, page)}) m order by m.id desc limit ${last}`
   return sql`select i.id ${rowsOf(shown, page.type, page.cursor)} order by i.id desc limit ${last}`
 }
 
 const listed = z.tuple([z.object({ rows: z.array(itemRow), total: z.number() })])
 export type Listed = z.infer<typeof listed>[0]
-/** `who`: the creator's id; `items`: condition of the listed items; `counted`: their column of content_counts. */
-type Asked = { viewer: Viewer; who: SQL; items: SQL; counted: SQL }
+/**
+ * Parameters of a list: the creator's id (`who`), the condition of the listed items (`items`), and the column of
+ * content_counts that counts them (`counted`).
+ */
+type ListParameters = { viewer: Viewer; who: SQL; items: SQL; counted: SQL }
 
-async function list(db: Db, { viewer, who, items, counted }: Asked, page: Page): Promise<Listed> {
+async function list(db: Db, { viewer, who, items, counted }: ListParameters, page: Page): Promise<Listed> {
   const known = sql`(select coalesce(sum(${counted}), 0)::int from content_counts k
     where k.creator_id = u.id and k.type = ${page.type})`
   const isFirst = isSearch(page) && page.cursor === undefined
@@ -66,15 +70,17 @@ async function list(db: Db, { viewer, who, items, counted }: Asked, page: Page):
   return listed.parse(rows)[0]
 }
 
-/** Common table expression of all results, from which the first page is taken too. */
+/** Returns a common table expression with all search results, from which the page and the total are selected. */
 const withFound = (items: SQL, page: Wanted): SQL =>
-  sql`, found as materialized (select m.id from u, lateral (${found(items, { ...page, cursor: undefined })}) m)`
+  sql`, found as materialized (select m.id from u, lateral (${searchMatches(items, { ...page, cursor: undefined })}) m)`
 
-/** Lists published items of a type on a creator's page, newest first, and their total. One round trip, `limit + 1` rows. */
+/**
+ * Lists published items of a type on a creator's page, newest first, and their total. One round trip, `limit + 1` rows.
+ */
 export const listOf = (db: Db, viewer: Viewer, creator: string, page: Page): Promise<Listed> =>
   list(db, { viewer, who: creatorOf(viewer, creator), items: isPublished, counted: sql`k.shown` }, page)
 
-/** Lists all items of a creator of a type. One round trip, `limit + 1` rows. */
+/** Lists all items of a type of a creator. One round trip, `limit + 1` rows. */
 export const listOwn = (db: Db, userId: string, page: Page): Promise<Listed> =>
   list(
     db,
@@ -99,8 +105,8 @@ const countRow = z.object({
 })
 
 /**
- * Counts the items of each tab on a creator's page; no row if the creator is not visible. `all`: for the creator, includes
- * items that only they see.
+ * Selects the item counts of each tab on a creator's page; no row if the viewer cannot see the creator. With `all`,
+ * which is for the creator, includes items that only the creator sees.
  */
 const selectCounts = (viewer: Viewer, creator: string, all = false): SQL => sql`
   select ${sql.join(
@@ -128,7 +134,7 @@ const toCounts = (rows: unknown): ContentCounts => {
     videos: found?.video ?? 0,
     audio: found?.audio ?? 0,
     digitals: found?.digital ?? 0,
-    // the running stream, and replays
+    // adds the running stream to the replays
     streams: (found?.streams ?? 0) + (found?.stream ?? 0),
     is_live: (found?.streams ?? 0) > 0,
     offers: found?.offers ?? 0,

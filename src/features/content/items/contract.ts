@@ -10,16 +10,16 @@ export const person = z.object({
 })
 
 /**
- * Access of the caller: own, free, bought, opened by their subscription, or locked. `removed`: bought, and later removed by
- * moderation.
+ * Access of the caller: `own`, `free`, `bought`, `tier` (opened by their subscription) or `locked`. `removed` means
+ * that it was bought, and removed by moderation later.
  */
 export const access = z.enum(['own', 'free', 'bought', 'tier', 'locked', 'removed'])
 
-/** Fields for the creator only. */
+/** Fields that only the creator reads. */
 const own = z.object({
   /** Number of buyers. */
   unlocks: z.number(),
-  /** Since when moderation hides it from others, and why. */
+  /** Time at which moderation hid the item from others, and the reason. */
   hidden_at: z.coerce.date().nullable(),
   hidden_reason: z.string().nullable(),
 })
@@ -33,31 +33,34 @@ export const contentItem = z.object({
   description: z.string(),
   category: z.enum(contentCategories),
   tags: z.array(z.string()),
-  /** Whether it needs a purchase or a tier. */
+  /** True if the item needs a purchase or a tier. */
   is_premium: z.boolean(),
-  /** Price in tokens; 0: not sold alone. `ppv_price` is an alias. */
+  /** Price in tokens; 0 means that it is not sold separately. `ppv_price` is an alias. */
   price: z.number(),
   ppv_price: z.number(),
-  /** Tier that opens it, and the tier's price per month. */
+  /** Tier that opens the item, and its price per month. */
   tier: z.object({ id: z.uuid(), name: z.string(), price_tokens: z.number(), offered: z.boolean() }).nullable(),
   is_bundle: z.boolean(),
   /** Number of files. */
   photo_count: z.number(),
   access,
   is_locked: z.boolean(),
-  /** Thumbnail URL, valid for minutes: the blurred preview if locked; null without a picture (audio). */
+  /**
+   * URL of the thumbnail, valid for some minutes: the blurred preview if the item is locked. Null for audio, which has
+   * no image.
+   */
   thumbnail_url: z.string().nullable(),
   /**
-   * URL of the large picture or animation, valid for minutes. Null if locked or not a picture: then use GET
-   * /content/{id}/file.
+   * URL of the large picture or animation, valid for some minutes. Null if the item is locked or not a picture; then
+   * use GET /content/{id}/file.
    */
   url: z.string().nullable(),
   image_url: z.string().nullable(),
   width: z.number().nullable(),
   height: z.number().nullable(),
-  /** Length in seconds; of an animation, one loop. Null: not playable, or unknown. */
+  /** Length in seconds; of one loop for an animation. Null if unknown or not playable. */
   duration: z.number().nullable(),
-  /** Media type and bytes of the first file. */
+  /** Media type and size in bytes of the first file. */
   file_type: z.string(),
   size: z.number(),
   is_public: z.boolean(),
@@ -66,18 +69,18 @@ export const contentItem = z.object({
   likes: z.number(),
   liked: z.boolean(),
   creator: person,
-  /** Whether the creator is live now, and the number of viewers; 0: not live. */
+  /** Whether the creator is live now, and the number of viewers, which is 0 while not live. */
   is_live: z.boolean(),
   viewer_count: z.number(),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
-  /** Tokens earned; null: not visible to the caller. */
+  /** Tokens earned; null if the caller cannot see them. */
   earnings: z.number().nullable(),
   own: own.nullable(),
 })
 export type ContentItem = z.infer<typeof contentItem>
 
-/** A file of an item; `thumbnail_url` and `url` as for the item. */
+/** File of an item. `thumbnail_url` and `url` are as for the item. */
 export const contentFile = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -96,8 +99,8 @@ export const contentWithFiles = contentItem.extend({ files: z.array(contentFile)
 export type ContentWithFiles = z.infer<typeof contentWithFiles>
 
 const readOnlyField = z.unknown().optional()
-/** Read-only fields of an answer. Requests may contain them; they are ignored. */
-export const onlyRead = {
+/** Read-only fields of a response. Requests may contain them; they are ignored. */
+export const readOnlyFields = {
   type: readOnlyField,
   name: readOnlyField,
   tier: readOnlyField,
@@ -132,7 +135,7 @@ export const counts = z.object({
   videos: z.number(),
   audio: z.number(),
   digitals: z.number(),
-  /** The running stream, and replays. */
+  /** Replays, and the running stream. */
   streams: z.number(),
   is_live: z.boolean(),
   offers: z.number(),
@@ -142,13 +145,13 @@ export type ContentCounts = z.infer<typeof counts>
 
 export const contentOutput = z.object({ success: z.literal(true), content: contentWithFiles })
 export const bundleOutput = z.object({ success: z.literal(true), bundle: contentWithFiles })
-/** Fields with the names of the digitals' form. */
+/** Item with additional field names, used for digitals. */
 const digital = contentItem.extend({ isPublic: z.boolean(), allowDownload: z.boolean() })
 export const digitalOutput = z.object({ success: z.literal(true), digital })
 export const digitalsOutput = z.object({ digitals: z.array(digital), next_cursor: z.string().nullable() })
 export const oneOutput = z.object({ content: contentWithFiles })
 export const deleteOutput = z.object({ success: z.literal(true) })
-/** `failed`: ids that were not found. */
+/** `failed` contains the ids that were not found. */
 export const deleteManyOutput = z.object({
   success: z.literal(true),
   deleted: z.number(),
@@ -156,14 +159,14 @@ export const deleteManyOutput = z.object({
 })
 export const unlockOutput = z.object({ success: z.literal(true), content: contentWithFiles, balance: z.number() })
 
-/** `total`: number of items, or of search results. `page_size`: items per page of the gallery. */
+/** `total` is the number of items, or of search results. `page_size` is the number of items per page of the gallery. */
 export const listOutput = z.object({
   items: z.array(contentItem),
   next_cursor: z.string().nullable(),
   total: z.number(),
   page_size: z.number(),
 })
-/** The newest of each type; GET /content lists the rest. */
+/** Newest items of each type. GET /content lists the rest. */
 export const ofCreatorOutput = z.object({
   pictures: z.array(contentItem),
   videos: z.array(contentItem),
@@ -181,7 +184,7 @@ export const purchase = z.object({
 })
 export const purchasesOutput = z.object({ purchases: z.array(purchase), next_cursor: z.string().nullable() })
 
-/** URL of the file and its expiry. It can be requested again. */
+/** URL of the file, and its expiry. Call the procedure again to renew the URL. */
 export const fileOutput = z.object({
   url: z.string(),
   expires_at: z.coerce.date(),

@@ -1,6 +1,7 @@
--- Reads a creator's items. They are plpgsql functions, so that their plans are cached: planning takes longer than the query.
+-- Reads a creator's items. The functions are plpgsql, so that their plans are cached: planning takes longer than the
+-- query.
 
--- Returns a viewer's (null: signed out) access to an item that is visible to them.
+-- Returns a viewer's access to an item that they can see. p_viewer is null for a signed-out visitor.
 create or replace function public.content_access(p_viewer uuid, p_item public.content_items) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -13,9 +14,9 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- Returns the items as this viewer can see them, newest first. The caller has checked their visibility. For a recording, a
--- buyer can play the part on sale now joined with the part that they bought; if these parts do not touch, the part that they
--- bought. The duration is that of the playable part.
+-- Returns the items as this viewer sees them, newest first. The caller has checked their visibility. A buyer of a
+-- recording can play the union of the part on sale now and the part that they bought, or the bought part alone if the
+-- two do not touch. The duration is that of the playable part.
 create or replace function public.content_rows(p_viewer uuid, p_items uuid[]) returns setof json
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
@@ -46,7 +47,8 @@ begin
     where i.id = any (p_items) order by i.id desc) r;
 end $$;
 
--- Returns the creator with this id, or with this username if it is null; null: not visible to the viewer.
+-- Returns the creator with this id, or with this username if the id is null. Returns null if the viewer cannot see the
+-- creator.
 create or replace function public.content_creator(p_viewer uuid, p_country text, p_id uuid, p_username text) returns uuid
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin

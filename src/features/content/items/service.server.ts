@@ -8,7 +8,7 @@ import type { ContentType } from '../spec.ts'
 import type { DetailsRow, FileRow, ItemRow } from './store.server.ts'
 
 type Signer = Pick<Context, 'env' | 'now'>
-type Pictured = {
+type ImageSource = {
   type: ContentType
   upload_id: string
   file_type: string
@@ -17,22 +17,22 @@ type Pictured = {
 }
 
 const isPicture = (type: string) => type.startsWith('image/')
-export const storedOf = ({ type, upload_id, file_type, duration_ms }: Pictured): StoredFile => ({
+export const storedOf = ({ type, upload_id, file_type, duration_ms }: ImageSource): StoredFile => ({
   id: upload_id,
   kind: type,
   type: file_type,
   durationMs: duration_ms,
 })
 
-/** Returns the file of the thumbnail: the picture itself, or a video's poster. */
-function standIn(of: Pictured): StoredFile | undefined {
+/** Returns the image file of the thumbnail: the picture itself, or a video's poster. */
+function thumbnailFileOf(of: ImageSource): StoredFile | undefined {
   if (isPicture(of.file_type)) return storedOf(of)
   return of.poster_id ? { id: of.poster_id, kind: 'poster', type: 'image/webp', durationMs: null } : undefined
 }
 
-/** Returns the picture URLs for an access: blurred preview if locked, null if removed by moderation. */
-function picturesOf(ctx: Signer, of: Pictured, access: Access) {
-  const picture = standIn(of)
+/** Returns the image URLs for an access: the blurred preview if locked, null if removed by moderation. */
+function picturesOf(ctx: Signer, of: ImageSource, access: Access) {
+  const picture = thumbnailFileOf(of)
   if (!picture || access === 'removed') return { thumbnail_url: null, url: null }
   if (!isOpen(access)) return { thumbnail_url: previewUrl(picture.id), url: null }
   return {
@@ -43,7 +43,7 @@ function picturesOf(ctx: Signer, of: Pictured, access: Access) {
 
 const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10)
 
-/** Converts a row to the item that its viewer sees. */
+/** Returns the API form of an item for its viewer. */
 export function itemOf(ctx: Signer, row: ItemRow): ContentItem {
   const { id, type, title, description, category, tags, access, is_bundle, is_public, allow_download } = row
   const pictures = picturesOf(ctx, row, access)
@@ -104,13 +104,13 @@ function fileOf(ctx: Signer, item: ItemRow, row: FileRow): ContentFile {
   return { id, title, description, file_type, size, width, height, duration: seconds(duration_ms), ...pictures }
 }
 
-/** Converts a row to the item with its files. */
+/** Returns the API form of an item with its files. */
 export const fullDetailsOf = (ctx: Signer, row: DetailsRow): ContentWithFiles => ({
   ...itemOf(ctx, row),
   files: row.all_files.map((file) => fileOf(ctx, row, file)),
 })
 
-/** Adds the field names of the digitals' form. */
+/** Returns the API form of a digital, with its additional field names. */
 export function digitalOf(ctx: Signer, row: ItemRow) {
   const item = itemOf(ctx, row)
   return { ...item, isPublic: item.is_public, allowDownload: item.allow_download }

@@ -35,7 +35,7 @@ export const GALLERY = {
   orSubscribe: (tier: string) => `Or subscribe to ${tier}`,
   subscribeTitle: 'Opens with a subscription',
   copied: 'Link copied.',
-  copyFailed: 'The address could not be copied.',
+  copyFailed: 'The link could not be copied.',
   signInToUnlock: 'Sign in to unlock',
   signInToSubscribe: 'Sign in to subscribe',
   edit: 'Edit',

@@ -14,7 +14,7 @@ const file = z.object({
   duration_ms: z.number().nullable(),
 })
 export const itemRow = file.extend({
-  /** Recordings only: the part of the file that this viewer can play, in seconds. */
+  /** Part of a recording that this viewer can play, in seconds; null for other types. */
   played_from: z.number().nullable(),
   played_to: z.number().nullable(),
   id: z.uuid(),
@@ -56,23 +56,24 @@ export type ItemRow = z.infer<typeof itemRow>
 const fileRow = file.extend({ id: z.uuid(), title: z.string(), description: z.string() })
 export type FileRow = z.infer<typeof fileRow>
 
-/** Condition: the viewer bought item `i`. */
+/** Returns the condition that the viewer bought item `i`. */
 export const bought = ({ userId }: Viewer): SQL =>
   userId === null
     ? sql`false`
     : sql`exists (select from content_unlocks b where b.buyer_id = ${userId}::uuid and b.content_id = i.id)`
 
-/** Condition: item `i` is on its creator's page. */
+/** Condition that item `i` is on its creator's page. */
 export const isPublished = sql`i.deleted_at is null and i.hidden_at is null and i.is_public`
 
-/** Condition: creator `u` is visible to the viewer. */
+/** Returns the condition that the viewer can see creator `u`. */
 export const isSomebody = (viewer: Viewer): SQL =>
   sql`u.status = 'active' and u.role = 'creator' and ${reachable(viewer, sql`u.id`) ?? sql`true`}`
 
 /**
- * Condition: the item is published, the viewer's own, or bought by them. Only the creator sees items hidden by moderation.
+ * Returns the condition that item `i` is published, or that the viewer owns or bought it. Only the creator sees items
+ * hidden by moderation.
  */
-const isThere = (viewer: Viewer): SQL => sql`(
+const isVisibleItem = (viewer: Viewer): SQL => sql`(
   (i.creator_id = ${viewer.userId}::uuid and i.deleted_at is null)
   or (i.hidden_at is null and ${bought(viewer)})
   or (${isPublished} and ${isSomebody(viewer)}))`
@@ -83,7 +84,7 @@ const whole = z
 export type DetailsRow = z.infer<typeof whole>
 export const detailsRows = z.array(whole)
 
-/** Selects an item with its files, if visible to the viewer; `which` identifies it. */
+/** Selects an item with its files if the viewer can see it; `which` selects the item. */
 export const selectFullDetails = (viewer: Viewer, which: SQL): SQL => sql`
   select public.content_rows(${viewer.userId}::uuid, array[i.id]) as item, (
     select jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title, 'description', c.description, 'upload_id', c.upload_id,
@@ -91,7 +92,7 @@ export const selectFullDetails = (viewer: Viewer, which: SQL): SQL => sql`
       order by c.position)
     from content_files c where c.content_id = i.id) as all_files
   from content_items i join users u on u.id = i.creator_id
-  where ${which} and ${isThere(viewer)}`
+  where ${which} and ${isVisibleItem(viewer)}`
 
 /** Reads an item with its files. One round trip. */
 export async function findContent(db: Db, viewer: Viewer, id: string): Promise<DetailsRow | undefined> {
@@ -107,7 +108,7 @@ const accessRow = fileRow.extend({
 })
 export type FileAccess = z.infer<typeof accessRow>
 
-/** Reads a file of an item (default: the first) and the viewer's access. One round trip. */
+/** Reads a file of an item (by default the first) and the viewer's access. One round trip. */
 export async function findFile(
   db: Db,
   viewer: Viewer,
@@ -117,7 +118,7 @@ export async function findFile(
     select c.id, c.title, c.description, c.upload_id, c.file_type, c.size, c.width, c.height, c.duration_ms,
       public.content_access(${viewer.userId}::uuid, i) as access, i.type, i.allow_download, i.title as item_title
     from content_items i join users u on u.id = i.creator_id join content_files c on c.content_id = i.id
-    where i.id = ${id}::uuid and ${isThere(viewer)}
+    where i.id = ${id}::uuid and ${isVisibleItem(viewer)}
       and ${fileId === undefined ? sql`c.position = 1` : sql`c.id = ${fileId}::uuid`}`)
   return z.array(accessRow).parse(rows)[0]
 }

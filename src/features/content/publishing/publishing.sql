@@ -1,7 +1,7 @@
 -- Publishes items. Lock order: items by id, their dependent rows, uploads by id.
 
--- Returns why a creator cannot lock content by a tier: tier_not_found or tier_closed (the tier opens nothing); null:
--- allowed.
+-- Returns the reason why a creator cannot lock content with a tier: tier_not_found, or tier_closed if the tier does not
+-- open content. Returns null if it is allowed.
 create or replace function public.content_tier_refused(p_creator uuid, p_tier uuid) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -13,9 +13,9 @@ language sql stable set search_path = '' as $$
   left join public.subscription_tiers t on t.id = p_tier and t.creator_id = p_creator and t.deleted_at is null
 $$;
 
--- Publishes an item with uploaded files and keeps the files. p_item has columns by name, p_files is [{upload_id, title,
--- description}], p_kinds lists the allowed kinds of upload. A repeated call with the same files and values returns the same
--- item. Returns {why: null, id} or {why: inactive, upload_gone, already_published, tier_not_found or tier_closed}.
+-- Publishes an item and claims its uploads. p_item contains columns by name, p_files is [{upload_id, title,
+-- description}], p_kinds lists the allowed kinds of upload. A retry with the same files and values returns the same
+-- item. Returns {why: null, id}, or {why} with inactive, upload_gone, already_published, tier_not_found or tier_closed.
 create or replace function public.content_publish(p_creator uuid, p_item jsonb, p_files jsonb, p_kinds text[]) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -35,7 +35,7 @@ begin
   perform public.content_write(v_item, p_files, p_kinds);
   return jsonb_build_object('why', null, 'id', v_item.id);
 exception when no_data_found then
-  -- a retry after a lost answer: finds the item with exactly these files
+  -- a retry after a lost response: finds the item with exactly these files
   select * into v_was from public.content_items i
   where i.creator_id = p_creator and i.deleted_at is null and i.upload_id = (p_files -> 0 ->> 'upload_id')::uuid
     and (select array_agg((f ->> 'upload_id')::uuid) from jsonb_array_elements(p_files) as f)
@@ -47,7 +47,7 @@ exception when no_data_found then
   end;
 end $$;
 
--- Returns true if an existing item equals the one to publish with the same files.
+-- Returns true if an existing item is equal to the item to publish, with the same files.
 create or replace function public.content_same(
   p_was public.content_items, p_is public.content_items, p_files jsonb
 ) returns boolean language sql stable set search_path = '' as $$
@@ -59,7 +59,7 @@ create or replace function public.content_same(
       order by f.position) from public.content_files f where f.content_id = p_was.id) = p_files
 $$;
 
--- Keeps the files and writes the item. @throws no_data_found: a file cannot be kept
+-- Claims the uploads and inserts the item with its files. @throws no_data_found if an upload cannot be claimed
 create or replace function public.content_write(p_item public.content_items, p_files jsonb, p_kinds text[]) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -90,14 +90,16 @@ begin
   order by f.position;
 end $$;
 
--- Sets the part of a recording that is on sale, in seconds. Waits for concurrent sales, which keep the previous part.
+-- Sets the part of a recording that is on sale, in seconds. Waits for concurrent purchases, which get the previous
+-- part.
 create or replace function public.content_play(p_content uuid, p_from integer, p_to integer) returns void
 language sql set search_path = '' as $$
   update public.content_items set played_from = p_from, played_to = p_to
   where id = p_content and (played_from, played_to) is distinct from (p_from, p_to)
 $$;
 
--- Publishes an item or takes it back, for the feature that made it. Returns true if it is so now.
+-- Publishes or unpublishes an item, for the feature that created it. Returns true if the item is in the requested state
+-- afterwards.
 create or replace function public.content_set_public(p_content uuid, p_public boolean) returns boolean
 language plpgsql set search_path = '' as $$
 begin
@@ -107,7 +109,7 @@ begin
     select from public.content_items where id = p_content and deleted_at is null and is_public = p_public);
 end $$;
 
--- Removes the poster of an item. Pages that are open keep it for their time.
+-- Removes the poster of an item. Open pages can still load it until the upload is removed.
 create or replace function public.content_drop_poster(p_content uuid) returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -41,7 +41,7 @@ async function publish(ctx: SignedInContext, item: store.NewItem, files: store.N
 
 type Given = Pick<Upload, 'file' | 'upload_id' | 'poster' | 'poster_upload_id'>
 
-/** Returns the uploads of a call, by id or made from its files. Photos have no poster. */
+/** Returns the upload ids of a request: given as ids, or created from its files. Photos have no poster. */
 async function uploadsOf(ctx: SignedInContext, type: ContentType, given: Given, take: StoreUpload) {
   const uploadId = await uploadOf(ctx, type, { file: given.file, uploadId: given.upload_id }, undefined, take)
   if (type === 'photo') return { uploadId, posterId: null }
@@ -50,9 +50,9 @@ async function uploadsOf(ctx: SignedInContext, type: ContentType, given: Given, 
 }
 
 /**
- * Publishes a photo, a video or an audio. A repeated call returns the same item.
- * @throws AppError UPLOAD_GONE, ALREADY_PUBLISHED, TIER_NOT_FOUND, TIER_OPENS_NOTHING, FORBIDDEN, and for files the refusals
- * of uploads
+ * Publishes a photo, a video or an audio file. A retry returns the same item.
+ * @throws AppError UPLOAD_GONE, ALREADY_PUBLISHED, TIER_NOT_FOUND, TIER_OPENS_NOTHING, FORBIDDEN, and for files the
+ * refusals of uploads
  */
 export async function upload(ctx: SignedInContext, input: Upload) {
   const { type, description, category, tags } = input
@@ -67,7 +67,7 @@ export async function upload(ctx: SignedInContext, input: Upload) {
 
 const shown = { isPublic: true, allowDownload: false }
 
-/** Publishes photos as one item, sold together. @throws AppError as `upload` */
+/** Publishes several photos as one item. @throws AppError as `upload` does */
 export async function uploadBundle(ctx: SignedInContext, input: UploadBundle) {
   const { description, category, tags, titles, descriptions } = input
   const [only] = input.photos
@@ -75,7 +75,7 @@ export async function uploadBundle(ctx: SignedInContext, input: UploadBundle) {
   const title = titleOf(input.title || (titles[0] ?? ''), fileName, 'photo')
   const row = await allOrNone(ctx, async (take) => {
     const files: store.NewFile[] = []
-    // one after the other, because each is checked in memory
+    // uploads one photo after the other, because each is checked in memory
     for (const [index, photo] of input.photos.entries())
       files.push({
         upload_id: typeof photo === 'string' ? photo : await take('photo', photo),
@@ -88,7 +88,7 @@ export async function uploadBundle(ctx: SignedInContext, input: UploadBundle) {
   return { success: true as const, bundle: fullDetailsOf(ctx, row) }
 }
 
-/** Publishes a digital. @throws AppError as `upload` */
+/** Publishes a digital. @throws AppError as `upload` does */
 export async function uploadDigital(ctx: SignedInContext, input: UploadDigital) {
   const { description, category, tags, isPublic, allowDownload } = input
   const title = titleOf(input.title, input.file?.name ?? input.file_name, 'digital')

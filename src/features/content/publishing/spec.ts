@@ -62,7 +62,7 @@ export const UPLOADING = {
   startOver: 'Start over',
   draftKept: 'Kept on this device until it is uploaded.',
   leaveAsk: 'Leave while uploading?',
-  leaveText: 'It stops here and goes on when you come back.',
+  leaveText: 'The upload stops now and continues when you come back.',
   leave: 'Stop and leave',
   stay: 'Keep uploading',
   premium: 'Premium',
@@ -74,7 +74,7 @@ export const UPLOADING = {
   allowDownloadHint: 'Everyone who can see it can keep the file.',
 } as const
 
-/** Milliseconds that the list of skipped files is shown. */
+/** Milliseconds for which the list of skipped files is shown. */
 export const skippedMs = 5_000
-/** Maximum skipped files listed with a reason. */
+/** Maximum number of skipped files listed with their reason. */
 export const skippedShown = 3

@@ -43,7 +43,7 @@ test('accepts up to 100 photos and skips other files with a reason', () => {
   ])
 })
 
-test('refuses a wrong file with the sentence of its tab', () => {
+test('refuses a wrong file with the message of its tab', () => {
   expect(problemOfFile('video', file('a.webm', 'video/webm'), refusalOf)).toBe('Invalid file type for videos')
   expect(problemOfFile('photo', file('a.mp4', 'video/mp4'), refusalOf)).toBe('Invalid file type for photos')
   expect(problemOfFile('audio', file('a.mp3', 'audio/mpeg', 100 * megabyte + 1), refusalOf)).toBe(
@@ -55,7 +55,7 @@ test('refuses a wrong file with the sentence of its tab', () => {
   expect(problemOfFile('digital', file('a.mov', 'video/quicktime'), refusalOf)).toBeUndefined()
 })
 
-test('a bundle needs a title, a premium item a price or a tier, and every upload a file', () => {
+test('a bundle needs a title, a premium item needs a price or a tier, and each upload needs a file', () => {
   const bundle = { ...emptyUpload, bundle: true }
   expect(problemsOfUpload('bulk', bundle, 2)).toEqual({ title: 'Please enter a bundle title' })
   expect(problemsOfUpload('bulk', bundle, 1)).toEqual({})
@@ -68,14 +68,14 @@ test('a bundle needs a title, a premium item a price or a tier, and every upload
   expect(problemsOfUpload('digital', emptyUpload, 0)).toEqual({ file: 'Please select a file to upload' })
 })
 
-test('a typed price counts only for premium items', () => {
+test('a typed price is used only for premium items', () => {
   const draft = { ...emptyUpload, title: ' Sea ', price: '25', tags: 'sea, #sun,' }
   expect(detailsOf('photo', draft)).toMatchObject({ title: 'Sea', is_premium: false, tags: ['sea', 'sun'] })
   expect(detailsOf('photo', draft)).not.toHaveProperty('price')
   expect(detailsOf('photo', { ...draft, premium: true })).toMatchObject({ is_premium: true, price: 25, tier_id: null })
 })
 
-test('photos of a bundle are named after their files, in order', () => {
+test('the photos of a bundle are named after their files, in order', () => {
   const items = [
     { uploadId: 'one', name: 'First light.jpeg' },
     { uploadId: 'two', name: 'v1.2 final.png' },
@@ -89,7 +89,7 @@ test('photos of a bundle are named after their files, in order', () => {
   expect(titleFromName('no extension')).toBe('no extension')
 })
 
-test('uploads use the specified sentences', () => {
+test('upload messages have the specified wording', () => {
   const { bulk, skipped } = UPLOADING
   expect([bulk.done(2), bulk.bundleDone('Both'), bulk.toast]).toEqual([
     ...['Successfully uploaded 2 photo(s)!', 'Successfully uploaded bundle: Both!', 'Photos uploaded successfully!'],

@@ -5,7 +5,7 @@ import { bundleMax, categoriesOf, defaultCategory, SENTENCES, titleMax, type Upl
 import { type ContentDraft, type ContentProblems, problemsOf, tagsFrom } from '../state.ts'
 import { UPLOADING } from './spec.ts'
 
-/** Kind of dialog: many photos, one file of a tab, or a digital. */
+/** Form of the dialog: several photos, one file of a tab, or a digital. */
 export type UploadForm = 'bulk' | UploadType | 'digital'
 export const kindOfForm = (form: UploadForm): Exclude<UploadForm, 'bulk'> => (form === 'bulk' ? 'photo' : form)
 
@@ -26,39 +26,39 @@ export const emptyUpload: UploadDraft = {
 
 export const isBundle = (draft: UploadDraft, count: number): boolean => draft.bundle && count > 1
 
-/** Checks a file by its announced type and size. */
-type Judge = typeof refusalOf
+/** Function that checks a file by its announced type and size. */
+type CheckFile = typeof refusalOf
 type Chosen = { name: string; type: string; size: number }
 export type Skipped = { name: string; reason: string }
 
-/** Splits chosen photos into accepted ones and skipped ones with reasons. */
+/** Splits chosen photos into accepted photos, and skipped photos with the reason. */
 export function sortPhotos<T extends Chosen>(
   chosen: readonly T[],
   already: number,
-  judge: Judge,
+  check: CheckFile,
 ): { taken: T[]; skipped: Skipped[] } {
   const taken: T[] = []
   const skipped: Skipped[] = []
   for (const file of chosen) {
-    const reason = reasonToSkip(file, already + taken.length, judge)
+    const reason = reasonToSkip(file, already + taken.length, check)
     if (reason === undefined) taken.push(file)
     else skipped.push({ name: file.name, reason })
   }
   return { taken, skipped }
 }
 
-function reasonToSkip({ type, size }: Chosen, before: number, judge: Judge): string | undefined {
-  if (judge('photo', { type, size: 1 })) return UPLOADING.notImage
+function reasonToSkip({ type, size }: Chosen, before: number, check: CheckFile): string | undefined {
+  if (check('photo', { type, size: 1 })) return UPLOADING.notImage
   if (size === 0) return UPLOADING.empty
-  if (judge('photo', { type, size })) return UPLOADING.tooLarge
+  if (check('photo', { type, size })) return UPLOADING.tooLarge
   return before >= bundleMax ? UPLOADING.tooMany : undefined
 }
 
-/** Returns why a chosen file is refused; undefined: accepted. */
-export const problemOfFile = (kind: UploadKind, { type, size }: Chosen, judge: Judge): string | undefined =>
-  size === 0 ? UPLOADING.empty : judge(kind, { type, size })?.sentence
+/** Returns the reason why a chosen file is refused; undefined if it is accepted. */
+export const problemOfFile = (kind: UploadKind, { type, size }: Chosen, check: CheckFile): string | undefined =>
+  size === 0 ? UPLOADING.empty : check(kind, { type, size })?.sentence
 
-/** Returns the problems of the form. A title can be empty if the file's name replaces it. */
+/** Returns the problems of the form. The title can be empty if the file's name replaces it. */
 export function problemsOfUpload(
   form: UploadForm,
   draft: UploadDraft,
@@ -79,7 +79,7 @@ function noFile(form: UploadForm): string {
   return form === 'digital' ? SENTENCES.digitalMissing : SENTENCES.fileMissing
 }
 
-/** Returns the request fields for description and lock. */
+/** Returns the description and lock fields of the request. */
 export function detailsOf(form: UploadForm, draft: UploadDraft) {
   const category = categoriesOf(kindOfForm(form)).find((one) => one === draft.category) ?? defaultCategory
   return {

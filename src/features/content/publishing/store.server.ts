@@ -34,7 +34,7 @@ const columns = {
   allowDownload: 'allow_download',
 } as const satisfies Record<keyof NewItem | 'id', string>
 
-/** Converts fields to column names as JSON; omits undefined fields. */
+/** Returns the defined fields as JSON, by column name. */
 export const toColumns = (item: Partial<NewItem & { id: string }>): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -45,23 +45,30 @@ export const toColumns = (item: Partial<NewItem & { id: string }>): string =>
     ),
   )
 
-export const why = <const Reasons extends readonly [string, ...string[]]>(reasons: Reasons) =>
+export const refusalOutcome = <const Reasons extends readonly [string, ...string[]]>(reasons: Reasons) =>
   z.object({ why: z.enum(reasons).nullable() })
-const published = why(['inactive', 'upload_gone', 'already_published', 'tier_not_found', 'tier_closed'])
-export type PublishRefused = NonNullable<z.infer<typeof published>['why']>
-/** Refusals of a change of an item. */
-export const changed = why(['upload_gone', 'not_found', 'tier_not_found', 'tier_closed', 'premium_needs', 'category'])
-export type ChangeRefused = NonNullable<z.infer<typeof changed>['why']>
+const publishOutcome = refusalOutcome(['inactive', 'upload_gone', 'already_published', 'tier_not_found', 'tier_closed'])
+export type PublishRefused = NonNullable<z.infer<typeof publishOutcome>['why']>
+/** Schema of the reasons why a change of an item is refused. */
+export const changeOutcome = refusalOutcome([
+  'upload_gone',
+  'not_found',
+  'tier_not_found',
+  'tier_closed',
+  'premium_needs',
+  'category',
+])
+export type ChangeRefused = NonNullable<z.infer<typeof changeOutcome>['why']>
 export type Written<Refused> = { refused: Refused } | { refused: undefined; content: DetailsRow }
 
-export function written<Refused>(why: Refused | null, rows: unknown): Written<Refused> {
+export function toWritten<Refused>(why: Refused | null, rows: unknown): Written<Refused> {
   if (why !== null) return { refused: why }
   const content = detailsRows.parse(rows)[0]
   if (!content) throw new Error('an item that was written is not there')
   return { refused: undefined, content }
 }
 
-/** Keeps the files and writes the item, with its `id` if given. A repeated call returns the same item. One round trip. */
+/** Claims the uploads and inserts the item, with its `id` if given. A retry returns the same item. One round trip. */
 export async function publish(
   db: Db,
   creatorId: string,
@@ -75,5 +82,5 @@ export async function publish(
         array[${item.type}]::text[]) as result`),
     db.execute(selectFullDetails({ userId: creatorId, country: null }, sql`i.upload_id = ${first}::uuid`)),
   ])
-  return written(published.parse(result.rows[0]?.result).why, content.rows)
+  return toWritten(publishOutcome.parse(result.rows[0]?.result).why, content.rows)
 }

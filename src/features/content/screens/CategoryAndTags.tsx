@@ -14,7 +14,7 @@ type CategoryAndTagsProps = {
 
 const named = (category: string) => category.charAt(0).toUpperCase() + category.slice(1).replace('-', ' ')
 
-/** Category and tags of an item, as two fields of a form's grid. */
+/** Fields for the category and tags of an item. */
 export const CategoryAndTags = ({ type, draft, problems, onChange }: CategoryAndTagsProps) => (
   <>
     <Select label="Category" value={draft.category} onChange={({ target }) => onChange({ category: target.value })}>

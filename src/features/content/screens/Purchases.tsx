@@ -12,7 +12,7 @@ import { GALLERY } from '../items/spec.ts'
 import { SENTENCES } from '../spec.ts'
 import { useContentOpener } from '../viewer/screens/useContentOpener.tsx'
 
-/** Items that the user has unlocked, newest first, including ones that their creators deleted. */
+/** Items that the user has unlocked, newest first, including items that their creators deleted later. */
 export default function Purchases({ action }: { action: ReactNode }) {
   const query = trpc.content.purchases.useInfiniteQuery({}, contentPages)
   const purchases = query.data?.pages.flatMap((page) => page.purchases)

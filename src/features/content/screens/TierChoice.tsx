@@ -7,12 +7,12 @@ import { GALLERY } from '../items/spec.ts'
 
 type TierChoiceProps = {
   tierId: string
-  /** Text if there are no tiers; default: nothing. */
+  /** Text shown if the creator has no tiers. By default the field is then hidden. */
   none?: string
   onChange: (tierId: string) => void
 }
 
-/** Choice of a tier that opens the content. */
+/** Select field for a tier that opens the content. */
 export function TierChoice({ tierId, none, onChange }: TierChoiceProps) {
   const isOn = useFlag('subscription-tiers')
   const query = trpc.subscriptions.ownTiers.useQuery(undefined, { enabled: isOn })
@@ -40,7 +40,7 @@ export function TierChoice({ tierId, none, onChange }: TierChoiceProps) {
   )
 }
 
-/** Placeholder with the height of the choice and its hint. */
+/** Placeholder with the height of the field and its hint. */
 const TiersLoading = () => (
   <div role="status">
     <span className="sr-only">Loading</span>

@@ -25,8 +25,8 @@ const refusals: Record<Exclude<store.UnlockRefused['reason'], 'idempotency_confl
 type Unlocking = { id: string; price?: number | undefined; idempotencyKey?: string | undefined }
 
 /**
- * Buys an item. The creator gets the tokens at once, and the purchase is permanent. An item that the caller can open
- * already, also by an earlier purchase, costs nothing, whatever the key.
+ * Buys an item. The creator gets the tokens at once, and the purchase is permanent. An item that the caller can already
+ * open is not charged, even with a different idempotency key.
  * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
  */
 export async function unlock(ctx: SignedInContext, { id, price, idempotencyKey }: Unlocking) {
@@ -39,7 +39,7 @@ export async function unlock(ctx: SignedInContext, { id, price, idempotencyKey }
   })
   if (result.outcome === 'refused')
     throw refusalOf(result, refusals, { now: ctx.now, priceChanged, weeklyLimit: weeklyLimitSentence })
-  // bought earlier, and removed by moderation since
+  // the item was bought earlier, and moderation has removed it
   if (!content) throw new AppError(REFUSALS.notFound)
   if (!result.replayed) ctx.announce()
   return { success: true as const, content: fullDetailsOf(ctx, content), balance: result.balance }

@@ -8,7 +8,7 @@ import { figureSlots } from '../spec.ts'
 
 const purchases = z.array(z.object({ id: z.uuid(), tokens: z.number(), purchased_at: z.coerce.date(), item: itemRow }))
 
-/** Lists a user's purchases, newest first, including items deleted since. One round trip, `limit + 1` rows. */
+/** Lists a user's purchases, newest first, including items deleted later. One round trip, `limit + 1` rows. */
 export async function listPurchases(db: Db, buyerId: string, page: { limit: number; cursor?: string | undefined }) {
   const { rows } = await db.execute(sql`
     with bought as materialized (
@@ -48,7 +48,7 @@ type Unlocking = {
   hash: string
 }
 
-/** Decides, charges, records the purchase and reads the opened item. One round trip. */
+/** Decides the purchase, charges the buyer, records the sale and reads the opened item. One round trip. */
 export async function unlock(db: Db, { viewer, id, price, key, hash }: Unlocking) {
   const [result, content] = await db.batch([
     db.execute(sql`

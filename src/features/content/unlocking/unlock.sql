@@ -1,7 +1,7 @@
--- Purchases of content. The creator gets the tokens at once, like a tip; each buyer pays once.
+-- Purchases of content. The creator gets the tokens at once, as with a tip. Each buyer pays once.
 
--- Returns the answer if nothing is charged: the item is open to the buyer already, or a refusal; null: it has to be paid.
--- p_item is locked, and may be a null row.
+-- Returns the result if no charge is needed: the buyer can already open the item, or the purchase is refused. Returns
+-- null if the buyer has to pay. The caller has locked p_item, which may be a null row.
 create or replace function ledger_internal.content_settled(
   p_item public.content_items, p_content uuid, p_buyer uuid, p_price integer, p_country text
 ) returns jsonb language plpgsql as $$
@@ -31,13 +31,14 @@ begin
   end;
 end $$;
 
--- POST /content/{id}/unlock in one round trip: decides, charges and notifies both sides. p_price is the price that the buyer
--- saw (null: any), p_key and p_hash their Idempotency-Key and body hash. Repeated calls charge nothing, whatever the key.
+-- Implements POST /content/{id}/unlock in one round trip: decides, charges and notifies. p_price is the price that the
+-- buyer saw (null accepts any price), p_key and p_hash are their Idempotency-Key and body hash. A second purchase of an
+-- item is not charged, even with a different key.
 --
--- Returns {outcome: 'done', tokens (0: it was open already), balance, replayed} or {outcome: 'refused', reason, replayed}
--- with reason not_found (also blocked, hidden where the buyer is, private or deleted), sender_inactive, you_blocked, self,
--- tier_only, price_changed (with price), recipient_not_found, recipient_not_creator, insufficient_tokens, weekly_limit (with
--- limit, left and frees_at) or idempotency_conflict.
+-- Returns {outcome: 'done', tokens, balance, replayed}, with tokens 0 if the item was already open, or {outcome:
+-- 'refused', reason, replayed}. Reasons: not_found (also for a block, a hidden country, a private or a deleted item),
+-- sender_inactive, you_blocked, self, tier_only, price_changed (with price), recipient_not_found,
+-- recipient_not_creator, insufficient_tokens, weekly_limit (with limit, left and frees_at), idempotency_conflict.
 create or replace function ledger.content_unlock(
   p_buyer uuid, p_content uuid, p_price integer, p_country text, p_key text, p_hash text, p_slots integer
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -46,7 +47,7 @@ declare
   v_answer jsonb;
   v record;
 begin
-  -- serialises concurrent calls, so that the buyer pays once
+  -- serialises concurrent requests, so that the buyer pays once
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('unlock ' || p_buyer || p_content, 0));
   v_answer := ledger_internal.answered(p_buyer, p_key, p_hash);
   if v_answer is not null then
@@ -69,7 +70,7 @@ begin
   return coalesce(ledger_internal.remember(p_buyer, p_key, p_hash, uuidv7(), v_answer), v_answer);
 end $$;
 
--- Records a sale: access, figures, files kept for buyers, and the creator's notification.
+-- Records a sale: the buyer's access, the figures, the preserved files, and the creator's notification.
 create or replace function ledger_internal.content_sold(
   p_item public.content_items, p_buyer uuid, p_movement uuid, p_slots integer
 ) returns void language plpgsql as $$
@@ -82,7 +83,7 @@ begin
   insert into public.content_figures as f (content_id, slot, unlocks, tokens)
   values (p_item.id, floor(random() * p_slots)::integer, 1, p_item.price_tokens)
   on conflict (content_id, slot) do update set unlocks = f.unlocks + 1, tokens = f.tokens + excluded.tokens;
-  -- only the first sale writes, so that later ones do not wait for the lock
+  -- only the first sale writes, so that later sales do not wait for the lock
   if exists (select from public.uploads where id = any (v_files) and sold_at is null) then
     perform public.sell_uploads(v_files);
   end if;

@@ -17,7 +17,7 @@ const unlock = (who: TestPerson, id: string, body: object = {}, key?: string) =>
 const balance = async (who: TestPerson) => (await world.as(who).wallet.balance()).balance
 const pending = async (who: TestPerson) => (await world.as(who).wallet.balance()).pending
 
-test('unlocking pays the creator at once, opens the item for good and notifies the creator', async () => {
+test('unlocking pays the creator at once, opens the item permanently and notifies the creator', async () => {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
   const item = await published(world, creator, { title: 'The lake', price: 30 })
   const before = await world.rest('GET', `/content/${item.id}`, { as: fan })
@@ -48,15 +48,15 @@ test('unlocking pays the creator at once, opens the item for good and notifies t
   expect(own.content).toMatchObject({ access: 'own', earnings: 30, own: { unlocks: 1 } })
 })
 
-test('unlocking an item many times, at once or later, with any keys, charges once', async () => {
+test('concurrent and later unlocks of an item with any keys charge once', async () => {
   const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
   const item = await published(world, creator, { price: 30 })
   const key = randomUUID()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, n) => unlock(fan, item.id, { price: 30 }, n % 2 === 0 ? key : randomUUID())),
   )
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  for (const { body } of answers) expect(body).toMatchObject({ balance: 470, content: { access: 'bought' } })
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  for (const { body } of responses) expect(body).toMatchObject({ balance: 470, content: { access: 'bought' } })
   expect((await unlock(fan, item.id, { price: 30 }, key)).body.balance).toBe(470)
   expect((await unlock(fan, item.id)).body.content.access).toBe('bought')
   expect([await balance(fan), await pending(creator)]).toEqual([470, 30])
@@ -75,7 +75,7 @@ test('an idempotency key is bound to one item and one price', async () => {
   expect(await balance(fan)).toBe(450)
 })
 
-test('eight buyers with three calls each at once pay once each, and the ledger is exact', async () => {
+test('three concurrent requests of each of eight buyers: each pays once, and the ledger is exact', async () => {
   const buyers = 8
   const creator = await ledger.person('creator')
   const fans = await Promise.all(Array.from({ length: buyers }, () => ledger.person('fan', 100)))
@@ -87,9 +87,9 @@ test('eight buyers with three calls each at once pay once each, and the ledger i
   const id = rows[0]?.id
   const ask = (fan: string) =>
     ledger.call("ledger.content_unlock($1, $2, 40, null, $3, 'hash', 8)", [fan, id, randomUUID()])
-  const answers = await Promise.all([...fans, ...fans, ...fans].map(ask))
-  expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(buyers * 3)
-  expect(answers.reduce((sum, { tokens }) => sum + Number(tokens), 0)).toBe(buyers * 40)
+  const responses = await Promise.all([...fans, ...fans, ...fans].map(ask))
+  expect(responses.filter(({ outcome }) => outcome === 'done')).toHaveLength(buyers * 3)
+  expect(responses.reduce((sum, { tokens }) => sum + Number(tokens), 0)).toBe(buyers * 40)
   for (const fan of fans) expect((await ledger.balance(fan)).spendable).toBe(60)
   expect((await ledger.balance(creator)).pending).toBe(buyers * 40)
   const figures = await ledger.owner.query(
@@ -99,12 +99,12 @@ test('eight buyers with three calls each at once pay once each, and the ledger i
   expect(await ledger.prove()).toEqual([])
 })
 
-test('refuses a purchase that is not allowed, with a sentence and without a charge', async () => {
+test('refuses a purchase that is not allowed, with a message and without a charge', async () => {
   const [fan, creator] = [await world.person('fan', 40), await world.person('creator', 100)]
   const item = await published(world, creator, { price: 30 })
   const refused = async (body: object = {}, who = fan) => {
-    const { status, body: answer } = await unlock(who, item.id, body)
-    return [status, answer.code, answer.error]
+    const { status, body: response } = await unlock(who, item.id, body)
+    return [status, response.code, response.error]
   }
   const as = (why: { code: string; sentence: string }) => [why.code, why.sentence]
   expect(await refused({ price: 29 })).toEqual([409, REFUSALS.priceChanged.code, priceChanged(30)])
@@ -123,7 +123,7 @@ test('refuses a purchase that is not allowed, with a sentence and without a char
   expect([await balance(fan), await balance(other), await pending(creator)]).toEqual([40, 100, 0])
 })
 
-test('free items and items that a subscription opens cost nothing', async () => {
+test('free items and items that a subscription opens are not charged', async () => {
   const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
   const { tier } = await world
     .as(creator)
@@ -156,7 +156,7 @@ test('the weekly spending limit refuses a purchase', async () => {
   expect(body.error).toContain('weekly spending limit of 40 tokens')
 })
 
-test('a buyer keeps an item that the creator deletes, also after the account is deleted', async () => {
+test('a buyer keeps access to an item after its creator deletes it or deletes the account', async () => {
   const [fan, other, creator] = [
     await world.person('fan', 100),
     await world.person('fan', 100),
@@ -174,7 +174,7 @@ test('a buyer keeps an item that the creator deletes, also after the account is 
   for (const who of [other, creator])
     expect((await world.rest('GET', `/content/${item.id}`, { as: who })).status).toBe(404)
   expect(await unlock(other, item.id)).toMatchObject({ status: 404 })
-  // deleting the account removes its files, except those of sold items
+  // deletes the account; its files are removed, except those of sold items
   await world.owner('select personal.forget_content($1), personal.forget_uploads($1)', [creator.id])
   expect((await world.rest('GET', `/content/${item.id}/file`, { as: fan })).status).toBe(200)
   const left = await world.owner(
@@ -184,7 +184,7 @@ test('a buyer keeps an item that the creator deletes, also after the account is 
   expect(left).toEqual([{ state: 'kept', owner_id: null }])
 })
 
-test('a purchase and a deletion at the same moment: one of them wins completely', async () => {
+test('a purchase concurrent with a deletion: exactly one of them succeeds', async () => {
   const creator = await world.person('creator')
   for (let round = 0; round < 3; round++) {
     const fan = await world.person('fan', 100)
@@ -206,7 +206,7 @@ test('a purchase and a deletion at the same moment: one of them wins completely'
   }
 })
 
-test('a hidden item is visible to its creator with the reason; a buyer sees that it was removed', async () => {
+test('a hidden item is visible to its creator with the reason; its buyer sees that it was removed', async () => {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
   const item = await published(world, creator)
   await unlock(fan, item.id)
@@ -226,7 +226,7 @@ test('a hidden item is visible to its creator with the reason; a buyer sees that
   expect([total, items[0]?.own?.hidden_reason]).toEqual([1, 'Against the rules.'])
 })
 
-test('premium content needs a price or an own tier that unlocks content', async () => {
+test("premium content needs a price, or one of the creator's tiers that unlocks content", async () => {
   const [creator, other] = [await world.person('creator'), await world.person('creator')]
   const body = async (change: object) => ({
     type: 'photo',

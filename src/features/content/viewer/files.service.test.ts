@@ -12,8 +12,8 @@ const fetchFrom = (path: string) => fetch(new URL(path, world.cloud.appOrigin))
 const bytesAt = async (path: string) => Buffer.from(await (await fetchFrom(path)).arrayBuffer())
 const get = async (path: string, who?: TestPerson) => (await world.rest('GET', path, who && { as: who })).body
 
-/** Noise, so that the photo stays large in its large sizes. */
-const noisy = () => png(400, 300, { noise: randomBytes(360_000) })
+/** Returns a photo of noise, which stays large in its large sizes. */
+const noisyPhoto = () => png(400, 300, { noise: randomBytes(360_000) })
 
 async function lockedPhoto(creator: TestPerson, body = png(60, 40)) {
   const { id: upload_id } = await uploaded(world, creator, 'photo', { body, type: 'image/png' })
@@ -21,14 +21,14 @@ async function lockedPhoto(creator: TestPerson, body = png(60, 40)) {
   return { upload_id, id: content.id }
 }
 
-/** Returns every URL in an answer. */
-function addressesIn(body: unknown): string[] {
+/** Returns every URL in a response body. */
+function urlsIn(body: unknown): string[] {
   if (typeof body === 'string') return body.startsWith('/media/') || body.startsWith('http') ? [body] : []
-  return typeof body === 'object' && body !== null ? Object.values(body).flatMap(addressesIn) : []
+  return typeof body === 'object' && body !== null ? Object.values(body).flatMap(urlsIn) : []
 }
 
-/** All answers about a creator's content that a person can read. */
-async function allAnswers(id: string, creator: TestPerson, who?: TestPerson) {
+/** Requests every response about a creator's item that this user can read. */
+async function readAllResponses(id: string, creator: TestPerson, who?: TestPerson) {
   const paths = [
     ...[`/content/${id}`, `/content/${id}/file`, `/content/${id}/file?download=true`],
     ...[`/content/creator/${creator.id}`, `/content?creator=${creator.username}&type=photo`],
@@ -37,23 +37,23 @@ async function allAnswers(id: string, creator: TestPerson, who?: TestPerson) {
   return Promise.all(paths.map((path) => get(path, who)))
 }
 
-test('without buying an item, no known or guessed address leads to its original', async () => {
+test('without a purchase, no known or guessed URL returns the original', async () => {
   const [creator, fan, other] = [
     await world.person('creator'),
     await world.person('fan', 50),
     await world.person('creator'),
   ]
-  const { id, upload_id } = await lockedPhoto(creator, noisy())
+  const { id, upload_id } = await lockedPhoto(creator, noisyPhoto())
   const mine = await lockedPhoto(other)
   for (const who of [undefined, fan, other]) {
-    const answers = await allAnswers(id, creator, who)
-    const addresses = [...new Set(answers.flatMap(addressesIn))].filter((url) => !url.includes(mine.upload_id))
+    const responses = await readAllResponses(id, creator, who)
+    const addresses = [...new Set(responses.flatMap(urlsIn))].filter((url) => !url.includes(mine.upload_id))
     expect(addresses).toEqual([`/media/${upload_id}/preview.webp`])
   }
   const preview = await bytesAt(`/media/${upload_id}/preview.webp`)
   const original = await bytesAt((await get(`/content/${id}/file`, creator)).url)
   expect(original.length).toBeGreaterThan(20 * preview.length)
-  // a signature of another file, and no signature at all
+  // guesses with the signature of another file, and without a signature
   const own: string = (await get(`/content/${mine.id}/file`, other)).url
   const query = own.slice(own.indexOf('?'))
   const names = ['original', 'large', 'medium', 'small', 'file', 'preview']
@@ -71,14 +71,15 @@ test('without buying an item, no known or guessed address leads to its original'
     ],
   ])
   for (const path of guesses) {
-    const answer = await fetchFrom(path)
-    const got = Buffer.from(await answer.arrayBuffer())
+    const response = await fetchFrom(path)
+    const got = Buffer.from(await response.arrayBuffer())
     const isPreview = got.equals(preview)
-    expect(isPreview || answer.status >= 400 || answer.headers.get('content-type')?.startsWith('text/html'), path).toBe(
-      true,
-    )
+    expect(
+      isPreview || response.status >= 400 || response.headers.get('content-type')?.startsWith('text/html'),
+      path,
+    ).toBe(true)
   }
-  // the storage refuses too
+  // storage refuses direct requests too
   const begun = await world.as(fan).uploads.begin({ kind: 'message-image', type: 'image/png', size: 10 })
   const bucket = new URL(begun.upload.parts[0]?.url ?? '')
   for (const key of await storedKeys(world, upload_id)) {
@@ -88,7 +89,7 @@ test('without buying an item, no known or guessed address leads to its original'
   }
 })
 
-test('a buyer gets the whole original by addresses that expire', async () => {
+test('a buyer gets the whole original with URLs that expire', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 50)]
   const { id } = await lockedPhoto(creator)
   await world.as(fan).content.unlock({ id, price: 40 })
@@ -99,14 +100,14 @@ test('a buyer gets the whole original by addresses that expire', async () => {
   expect(image_url).toBe(url)
   for (const path of [url, thumbnail_url])
     expect((await fetchFrom(path)).headers.get('content-type')).toBe('image/webp')
-  // an address that was signed an hour ago
+  // requests a URL as of an hour ago, which has expired
   const earlier = world.contextOf(fan, { now: new Date(Date.now() - 3_600_000) })
   const old = await world.as(fan, { now: earlier.now }).content.file({ id })
   expect((await fetchFrom(old.url)).status).toBe(403)
   expect((await fetchFrom(file.url.replace(/until=\d+/, 'until=9999999999'))).status).toBe(403)
 })
 
-test('an animation is delivered to buyers only', async () => {
+test('an animation is delivered only to buyers', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 50)]
   const body = gif({ words: 'SpyCam 48.8583' })
   const { id: upload_id } = await uploaded(world, creator, 'photo', { body, type: 'image/gif' })
@@ -123,13 +124,13 @@ test('an animation is delivered to buyers only', async () => {
   expect(await type(bought.thumbnail_url)).toBe('image/webp')
   const { url } = await get(`/content/${content.id}/file`, fan)
   const whole = await bytesAt(url)
-  // the frames are unchanged, and the metadata about the place is removed
+  // the frames are unchanged, and the location metadata is removed
   expect([whole.length, whole.includes('SpyCam')]).toEqual([body.length, false])
   const saved = await get(`/content/${content.id}/file?download=true`, creator)
   expect((await fetchFrom(saved.url)).headers.get('content-disposition')).toContain('Waving.gif')
 })
 
-test('a refused form leaves no file behind, also none of its valid files', async () => {
+test('a refused multipart form leaves no file in storage, not even a valid one', async () => {
   const creator = await world.person('creator')
   const body = new FormData()
   body.append('title', 'Both')
@@ -141,7 +142,7 @@ test('a refused form leaves no file behind, also none of its valid files', async
   await expect.poll(() => world.owner('select id from uploads where owner_id = $1', [creator.id])).toEqual([])
 })
 
-test('publishes a photo, a bundle and a digital from a form with files', async () => {
+test('publishes a photo, a bundle and a digital from a multipart form with files', async () => {
   const creator = await world.person('creator')
   const send = (path: string, fields: (readonly [string, string | Blob, string?])[]) => {
     const body = new FormData()
@@ -214,7 +215,7 @@ test('publishes a photo, a bundle and a digital from a form with files', async (
   ).toBe(422)
 })
 
-test('deleting removes files from storage at once, except those of bought items', async () => {
+test('deleting an item removes its files from storage at once, unless it was bought', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 50)]
   const [sold, unsold] = [await lockedPhoto(creator), await lockedPhoto(creator)]
   await world.as(fan).content.unlock({ id: sold.id })

@@ -1,5 +1,5 @@
--- Likes or unlikes an item. Repeating has no effect. Returns false if the item is locked for the user, who cannot have seen
--- it.
+-- Likes or unlikes an item. A retry has no effect. Returns false if the item is locked for the user, who then cannot
+-- have seen it.
 create or replace function public.content_like(p_user uuid, p_content uuid, p_likes boolean, p_slots integer)
 returns boolean language plpgsql set search_path = '' as $$
 begin

@@ -10,30 +10,30 @@ import { type Access, isOpen, maySave } from '../rules.ts'
 import { type ContentType, REFUSALS, viewSeconds } from '../spec.ts'
 import { countView, like as storeLike } from './store.server.ts'
 
-/** Returns true if the item is available. With its feature disabled only bought items are. */
-function isThere(ctx: Context, { access, type }: { access: Access; type: ContentType }): boolean {
+/** Returns true if the item is available. If its feature is disabled, only bought items are. */
+function isAvailable(ctx: Context, { access, type }: { access: Access; type: ContentType }): boolean {
   const isFlagOn = has(ctx, 'content-api') && (type !== 'digital' || has(ctx, 'digitals'))
   return access === 'bought' || (isFlagOn && access !== 'removed')
 }
 
-/** Returns an item. @throws AppError CONTENT_NOT_FOUND, also if it is not visible to the caller */
+/** Returns an item. @throws AppError CONTENT_NOT_FOUND, also if the caller cannot see it */
 export async function readItem(ctx: Context, id: string) {
   const found = await findContent(ctx.db, viewerOf(ctx), id)
-  if (!found || !isThere(ctx, found)) throw new AppError(REFUSALS.notFound)
+  if (!found || !isAvailable(ctx, found)) throw new AppError(REFUSALS.notFound)
   return { content: fullDetailsOf(ctx, found) }
 }
 
-type Asked = { id: string; file?: string | undefined; download: boolean }
+type FileRequest = { id: string; file?: string | undefined; download: boolean }
 
 /**
- * Returns the URL of a file for a caller with access; it is valid for some minutes.
+ * Returns the URL of a file, valid for some minutes, if the caller has access.
  * @throws AppError CONTENT_NOT_FOUND, CONTENT_LOCKED, CONTENT_IS_REPLAY, NO_DOWNLOAD
  */
-export async function file(ctx: Context, { id, file: fileId, download }: Asked) {
+export async function file(ctx: Context, { id, file: fileId, download }: FileRequest) {
   const found = await findFile(ctx.db, viewerOf(ctx), { id, fileId })
-  if (!found || !isThere(ctx, found)) throw new AppError(REFUSALS.notFound)
+  if (!found || !isAvailable(ctx, found)) throw new AppError(REFUSALS.notFound)
   if (!isOpen(found.access)) throw new AppError(REFUSALS.locked)
-  // other people get a file of the kept part, and from recordings only
+  // only the creator gets the file of a stream here; other viewers get the trimmed part from recordings
   if (found.type === 'stream' && found.access !== 'own') throw new AppError(REFUSALS.replay)
   if (download && !maySave(found.access, found.allow_download)) throw new AppError(REFUSALS.noDownload)
   const stored = storedOf(found)
@@ -50,7 +50,7 @@ export async function file(ctx: Context, { id, file: fileId, download }: Asked) 
   }
 }
 
-/** Counts a view of an item, once a day per person or, signed out, per network address. */
+/** Counts a view of an item: once a day per user or, for visitors, per IP address. */
 export async function recordView(ctx: Context, id: string): Promise<void> {
   const who = ctx.claims?.userId ?? networkOf(ctx.request.address)
   const isFirst = await ctx.providers.cache.once('content-seen', `${id} ${who}`, viewSeconds)

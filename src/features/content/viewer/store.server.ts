@@ -5,7 +5,7 @@ import type { Db } from '#server/db/index.ts'
 import { isPublished, isSomebody } from '../items/store.server.ts'
 import { figureSlots } from '../spec.ts'
 
-/** Counts a view of a published item by another user. One round trip. */
+/** Counts a view of a published item, except by its creator. One round trip. */
 export async function countView(db: Db, viewer: Viewer, id: string): Promise<void> {
   await db.execute(sql`
     with seen as materialized (
@@ -22,7 +22,7 @@ export async function countView(db: Db, viewer: Viewer, id: string): Promise<voi
 
 const liked = z.object({ liked: z.boolean() })
 
-/** Likes or unlikes an item that the viewer can see. Returns the reason if refused. One round trip. */
+/** Likes or unlikes an item that the viewer can see. Returns the reason if it is refused. One round trip. */
 export async function like(db: Db, viewer: Viewer & { userId: string }, id: string, likes: boolean) {
   const { rows } = await db.execute(sql`
     select public.content_like(${viewer.userId}::uuid, i.id, ${likes}::boolean, ${figureSlots}::int) as liked

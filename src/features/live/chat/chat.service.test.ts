@@ -24,7 +24,7 @@ const changesOf = async (id: string) =>
   (await messagesOn(world, `stream:${id}`)).filter(({ data }) => data.includes('"changed":true')).length
 const streamOf = async (who: TestPerson, id: string) => (await world.as(who).live.one({ id })).stream
 
-test('numbers concurrent messages without gaps and reads on from any number', async () => {
+test('numbers concurrent messages without gaps; a page can read from any number', async () => {
   const { host, id } = await goLive()
   const fans = await Promise.all(Array.from({ length: 4 }, () => world.person('fan')))
   const texts = Array.from({ length: 8 }, (_, i) => `message ${i}`)
@@ -39,7 +39,7 @@ test('numbers concurrent messages without gaps and reads on from any number', as
   expect((await streamOf(host, id)).stats.messages).toBe(9)
 })
 
-test('keeps only the newest messages', async () => {
+test('stores only the newest messages', async () => {
   const { host, id } = await goLive()
   await world.owner('update streams set messages = $2 where id = $1', [id, messagesKept - 1])
   await world.owner(
@@ -54,7 +54,7 @@ test('keeps only the newest messages', async () => {
   expect(row).toEqual({ count: messagesKept, first: 3 })
 })
 
-test('applies slow mode, followers only, words and mute to fans, not to the creator', async () => {
+test('applies slow mode, followers only, blocked words and mute to fans, not to the creator', async () => {
   const { host, id } = await goLive()
   const fan = await world.person('fan')
   await world.as(host).live.saveSettings({ slow_seconds: 30, words: ['spoiler'] })
@@ -79,7 +79,7 @@ test('applies slow mode, followers only, words and mute to fans, not to the crea
   })
 })
 
-test('slow mode accepts one of eight messages that a fan sends at the same time', async () => {
+test('slow mode accepts one of eight concurrent messages of a fan', async () => {
   const { host, id } = await goLive()
   const fan = await world.person('fan')
   await world.as(host).live.saveSettings({ slow_seconds: 30 })
@@ -87,7 +87,7 @@ test('slow mode accepts one of eight messages that a fan sends at the same time'
   const refused = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused).toHaveLength(7)
   for (const error of refused) expect(error).toMatchObject(refusal('SLOW_MODE'))
-  // a refused message takes no number
+  // a refused message does not use up a number
   await say(host, id, 'Slow down')
   expect((await world.as(host).live.chat({ id })).messages.map(({ number }) => number)).toEqual([1, 2])
 })
@@ -120,12 +120,12 @@ test.for([
   } finally {
     other.release()
   }
-  // a refused message takes no number
+  // a refused message does not use up a number
   await say(host, id, 'Quiet, please')
   expect((await world.as(host).live.chat({ id })).messages.map(({ number }) => number)).toEqual([1, 2])
 })
 
-test('hides the text of a tip with a forbidden word on the stage, as the chat refuses such a message', async () => {
+test('hides the text of a tip with a blocked word on the stage, as the chat refuses such a message', async () => {
   const { host, id } = await goLive()
   const fan = await world.person('fan')
   const words = ['spoiler', '剧透']
@@ -141,7 +141,7 @@ test('hides the text of a tip with a forbidden word on the stage, as the chat re
     }
     await world.owner('select stream_tell_tip($1, $2)', [id, JSON.stringify(tip)])
   }
-  // an unreadable row is deleted and does not stop the others
+  // an unreadable row is deleted and does not block the others
   await world.owner(`insert into outbox (kind, payload) values ('live.tip', '{}')`)
   await world.settled()
   expect(await world.owner(`select from outbox where kind = 'live.tip'`)).toEqual([])
@@ -152,7 +152,7 @@ test('hides the text of a tip with a forbidden word on the stage, as the chat re
   expect(news.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(15)
 })
 
-test('a moderator times out and bans fans, but not the creator', async () => {
+test('a moderator can time out and ban fans, but not the creator', async () => {
   const { host, id } = await goLive()
   const [moderator, fan] = [await world.person('fan'), await world.person('fan')]
   const act = (who: TestPerson, action: 'timeout' | 'ban' | 'unban', user: TestPerson) =>
@@ -210,7 +210,7 @@ test('updates the page when a moderator is added, timed out, released or removed
   await ban()
 })
 
-test('pins and deletes a message', async () => {
+test('a moderator pins and deletes a message', async () => {
   const { host, id } = await goLive()
   const fan = await world.person('fan')
   const { message } = await say(fan, id, 'Question')
@@ -245,7 +245,7 @@ test('publishes a message that moderation restores, with its text and number', a
   expect(published).toMatchObject([{ line: { number: message.number, text: 'Question', sender: { id: fan.id } } }])
 })
 
-test('a creator names moderators and bans people before a stream, and revokes both', async () => {
+test('a creator adds moderators and bans users before a stream, and reverts both', async () => {
   const [host, fan, other] = [await world.person('creator'), await world.person('fan'), await world.person('fan')]
   const live = world.as(host).live
   const { people } = await live.findPeople({ q: fan.username.slice(0, 20).toUpperCase() })

@@ -13,31 +13,34 @@ import {
   wordsMax,
 } from './spec.ts'
 
-/** `message_id` repeats `number` under the name that moderation uses. Responses have it, realtime messages do not. */
-const answered = messageSchema.extend({ message_id: z.number().optional() })
+/**
+ * `message_id` is an alias of `number`, with the name that moderation uses. Responses contain it, realtime messages do
+ * not.
+ */
+const messageWithAlias = messageSchema.extend({ message_id: z.number().optional() })
 
 const stream = z.object({ id: z.uuid() })
 
 export const sayInput = stream.extend({
   text: neededLine({ max: messageMax, missing: CHAT.missing, tooLong: CHAT.tooLong }),
 })
-export const sayOutput = z.object({ message: answered })
+export const sayOutput = z.object({ message: messageWithAlias })
 
 export const chatInput = stream.extend({
-  /** Returns messages after this number, oldest first. Default: the newest messages. */
+  /** Number of a message: returns the messages after it, oldest first. By default returns the newest messages. */
   after: queryNumber(z.int().min(0).max(2_000_000_000)).optional(),
   limit: queryNumber(z.int().min(1).max(chatPage.max)).default(chatPage.default),
 })
-/** `next_cursor`: the value of `after` for the next request. */
-export const chatOutput = z.object({ messages: z.array(answered), next_cursor: z.string().nullable() })
+/** `next_cursor` is the value of `after` for the next request. */
+export const chatOutput = z.object({ messages: z.array(messageWithAlias), next_cursor: z.string().nullable() })
 
 export const moderationInput = stream.extend({
   action: z.enum(moderationActions),
   user_id: z.uuid().optional(),
   message_id: z.int().min(1).max(2_000_000_000).optional(),
-  /** Length of a time-out, or the interval of slow mode. */
+  /** Length of a time-out, or the interval of slow mode, in seconds. */
   seconds: z.int().min(0).max(timeoutSeconds.max).optional(),
-  /** For followers_only and mute_all: false turns it off. */
+  /** New state of followers_only or mute_all; false turns it off. */
   on: z.boolean().default(true),
   reason: anyText({ max: banReasonMax, tooLong: CHAT.tooLong }).default(''),
 })
@@ -51,7 +54,7 @@ export const settingsSchema = z.object({
   words: z.array(z.string()),
   accepts_raids: z.boolean(),
   moderators: z.array(person),
-  /** Banned people; with `until` they are timed out until then. */
+  /** Banned users, and users timed out until `until`. */
   banned: z.array(person.extend({ until: z.coerce.date().nullable() })),
 })
 export const settingsOutput = z.object({ settings: settingsSchema })

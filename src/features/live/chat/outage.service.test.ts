@@ -26,7 +26,7 @@ const drain = async () => {
   await world.settled()
 }
 /** Drains the outbox until the channel has no pending rows. */
-const drained = (channel: string) =>
+const drainChannel = (channel: string) =>
   expect
     .poll(async () => {
       await drain()
@@ -34,7 +34,7 @@ const drained = (channel: string) =>
     })
     .toBe(0)
 
-test('keeps messages and tips during an outage of Ably and delivers them without gaps afterwards', async () => {
+test('keeps messages and tips during an outage of Ably, and delivers them without gaps afterwards', async () => {
   const { host, id, channel } = await goLive()
   const fan = await world.person('fan', 50)
   const { screen, realtime, catchUp, isRead, numbers } = await openChatScreen(world, fan, id)
@@ -49,7 +49,7 @@ test('keeps messages and tips during an outage of Ably and delivers them without
   expect(numbers()).toEqual([1])
   await world.fault('ably', 'off')
   await expect.poll(() => realtime.connection.state).toBe('connected')
-  // a page reads the missed messages when its connection is back
+  // the page requests missed messages after its connection returns
   catchUp()
   await isRead()
   expect(numbers()).toEqual(upTo(4))
@@ -61,10 +61,10 @@ test('keeps messages and tips during an outage of Ably and delivers them without
   expect(await pending(channel)).toBe(0)
 })
 
-/** Simulates a Worker that dies after its answer: no work runs after the commit. */
-const killed = { announce: () => undefined, afterCommit: () => undefined }
+/** Context of a Worker that is killed after its response: no work runs after the commit. */
+const killedWorker = { announce: () => undefined, afterCommit: () => undefined }
 /** Leases a channel, so that no other drain publishes to it. */
-const hold = (channel: string) =>
+const leaseChannel = (channel: string) =>
   world.owner(
     `insert into outbox_lanes (channel, held_until) values ($1, now() + interval '1 minute')
      on conflict (channel) do update set held_until = excluded.held_until`,
@@ -73,44 +73,44 @@ const hold = (channel: string) =>
 const release = (channel: string) =>
   world.owner('update outbox_lanes set held_until = now() where channel = $1', [channel])
 
-test('a dead Worker loses no message: the stream continues and the next Worker publishes the rest', async () => {
+test('no message is lost when a Worker is killed: the next Worker publishes the rest', async () => {
   const { host, id, token, channel } = await goLive()
   const fan = await world.person('fan', 50)
   const peer = await enterMeeting(world, token)
   await peer.join()
   await maintainStreams(world.contextOf())
   await world.settled()
-  // including messages that provider webhooks caused meanwhile
-  await drained(channel)
+  // includes messages caused by provider webhooks in the meantime
+  await drainChannel(channel)
   const before = (await messagesOn(world, channel)).length
-  const dying = (who: TestPerson) => world.as(who, killed)
-  // the dying Worker has leased the channel
-  await hold(channel)
+  const dying = (who: TestPerson) => world.as(who, killedWorker)
+  // the killed Worker has leased the channel
+  await leaseChannel(channel)
   for (const text of ['One', 'Two']) await dying(fan).live.say({ id, text })
   await dying(fan).tips.send({ recipientId: host.id, tokens: 5, message: '', stream_id: id })
   await drain()
   expect(await messagesOn(world, channel)).toHaveLength(before)
-  // the lease expires, and the next drain of the cron publishes everything as one message
+  // after the lease expires, the next drain of the cron publishes everything as one message
   await release(channel)
   await Promise.all([drain(), drain()])
   const news = (await messagesOn(world, channel)).slice(before).map(({ data }) => JSON.parse(data))
   expect(news).toMatchObject([{ messages: [{ number: 1 }, { number: 2 }], tips: { count: 1, tokens: 5 } }])
-  // the host never left, so no lost webhook is needed
+  // the host never disconnected, so that no lost webhook has to be replaced
   await maintainStreams(world.contextOf())
   const { stream } = await world.as(fan).live.one({ id })
   expect(stream).toMatchObject({ ended_at: null, held_until: null, stats: { messages: 2, tips: 1, tokens: 5 } })
   peer.leave()
 })
 
-test('publishes once what Ably accepted just before the drain died, also with newer messages', async () => {
+test('publishes messages once that Ably accepted before the drain was killed, together with newer ones', async () => {
   const { host, id, channel } = await goLive()
   const fan = await world.person('fan', 50)
   await drain()
   const before = (await messagesOn(world, channel)).length
-  await hold(channel)
-  for (const text of ['One', 'Two']) await world.as(fan, killed).live.say({ id, text })
-  await world.as(fan, killed).tips.send({ recipientId: host.id, tokens: 5, message: '', stream_id: id })
-  // a drain that leased the channel, published and never got the answer
+  await leaseChannel(channel)
+  for (const text of ['One', 'Two']) await world.as(fan, killedWorker).live.say({ id, text })
+  await world.as(fan, killedWorker).tips.send({ recipientId: host.id, tokens: 5, message: '', stream_id: id })
+  // a drain leased the channel and published, but never received the response
   const { db, ports, providers } = createJobContext({ env: world.env, waitUntil: () => undefined }, 'outbox')
   const passed = sql`update outbox_lanes set held_until = '-infinity' where channel = ${channel}`
   const own = await vi.waitFor(async () => {
@@ -120,9 +120,9 @@ test('publishes once what Ably accepted just before the drain died, also with ne
     return taken
   })
   await vi.waitFor(() => providers.realtime.publish(coalesce(own, ports.outbox.merges).announcements))
-  await world.as(fan, killed).live.say({ id, text: 'Three' })
+  await world.as(fan, killedWorker).live.say({ id, text: 'Three' })
   await release(channel)
-  await drained(channel)
+  await drainChannel(channel)
   const news = (await messagesOn(world, channel)).slice(before).map(({ data }) => JSON.parse(data))
   expect(news).toMatchObject([
     { messages: [{ number: 1 }, { number: 2 }], tips: { count: 1, tokens: 5 } },
@@ -130,15 +130,15 @@ test('publishes once what Ably accepted just before the drain died, also with ne
   ])
 })
 
-test('a channel continues after the rows taken by an earlier drain were deleted', async () => {
+test('a channel continues after the rows leased by an earlier drain were deleted', async () => {
   const { id, channel } = await goLive()
   const fan = await world.person('fan')
   await drain()
-  await hold(channel)
+  await leaseChannel(channel)
   await world.owner('update outbox_lanes set taken = array[0::bigint] where channel = $1', [channel])
-  await world.as(fan, killed).live.say({ id, text: 'One' })
+  await world.as(fan, killedWorker).live.say({ id, text: 'One' })
   await release(channel)
-  await drained(channel)
+  await drainChannel(channel)
 })
 
 test('locks several channels in the order of their names, which prevents deadlocks', async () => {
@@ -146,7 +146,7 @@ test('locks several channels in the order of their names, which prevents deadloc
   for (const write of [(lanes: Lane[]) => settleLanes(db, lanes, [], []), (lanes: Lane[]) => readLanes(db, lanes)]) {
     const name = crypto.randomUUID()
     const [first, second] = [`a:${name}`, `b:${name}`]
-    // inserted in the reverse order: the order of the table would lock the second one first
+    // inserts them in reverse order: in the order of the table the second one would be locked first
     for (const channel of [second, first])
       await world.owner(
         `with lane as (insert into outbox_lanes (channel, held_until) values ($1, now() + interval '1 hour'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moderationActions } from '../lists.ts'
 import { REFUSALS } from '../spec.ts'
-import { canPutOut, moderatesNow, refusesMessage, refusesModeration, type Writer, withoutWords } from './rules.ts'
+import { canTimeOutOrBan, moderatesNow, refusesMessage, refusesModeration, type Writer, withoutWords } from './rules.ts'
 import { CHAT_REFUSALS } from './spec.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
@@ -21,7 +21,7 @@ const writer: Writer = {
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
 const refusalOf = (changes: Partial<Writer>, text = 'Hello') => refusesMessage({ ...writer, ...changes }, text, now)
 
-test('accepts a message of a viewer unless a rule of the chat forbids it', () => {
+test("accepts a viewer's message unless a rule of the chat forbids it", () => {
   expect(refusalOf({})).toBeNull()
   expect(refusalOf({ locked: 'banned' })?.reason).toBe(REFUSALS.banned)
   expect(refusalOf({ hasEnded: true })?.reason).toBe(REFUSALS.ended)
@@ -57,11 +57,11 @@ test('refuses messages of a timed-out moderator until the time-out is over', () 
   expect(refusalOf({ ...moderator, timeoutUntil: after(-1) })).toBeNull()
 })
 
-test('refuses a message with a forbidden word', () => {
+test('refuses a message with a blocked word', () => {
   expect(refusalOf({ words: ['spoiler'] }, 'A spoiler!')?.reason).toBe(CHAT_REFUSALS.word)
 })
 
-test('hides the text of tips with a forbidden word and keeps their tokens', () => {
+test('hides the text of a tip with a blocked word and still counts its tokens', () => {
   const sender = { id: 'u', username: 'ada', display_name: 'Ada', avatar_url: null }
   const tip = (message: string) => ({ id: 't', tokens: 5, tier_type: 'custom', sender, message })
   const news = { viewers: 3, tips: { count: 2, tokens: 10, shown: [tip('A Spoiler!'), tip('No spoilers')] } }
@@ -71,7 +71,7 @@ test('hides the text of tips with a forbidden word and keeps their tokens', () =
   })
 })
 
-test('only the creator and moderators moderate, and the creator is protected', () => {
+test('only the creator and moderators moderate; the creator is protected', () => {
   const viewer = { isHost: false, isModerator: false, isTimedOut: false, target: { isHost: false, isModerator: false } }
   for (const action of moderationActions)
     expect(refusesModeration(action, viewer), action).toBe(CHAT_REFUSALS.notModerator)
@@ -84,7 +84,7 @@ test('only the creator and moderators moderate, and the creator is protected', (
   const other = { isHost: false, isModerator: true }
   expect(refusesModeration('timeout', { ...moderator, target: other })).toBe(CHAT_REFUSALS.protectedPerson)
   expect(refusesModeration('timeout', { ...moderator, isHost: true, target: other })).toBeNull()
-  // a moderator cannot lift a ban of a moderator, including their own
+  // a moderator cannot lift the ban of a moderator, including their own
   expect(refusesModeration('unban', { ...moderator, target: other })).toBe(CHAT_REFUSALS.protectedPerson)
   expect(refusesModeration('unban', { ...moderator, isHost: true, target: other })).toBeNull()
   expect(refusesModeration('slow', { ...moderator, target: undefined })).toBeNull()
@@ -100,10 +100,10 @@ test('hides moderation actions from a timed-out moderator until the time-out is 
   expect(offered(false, null)).toBe(false)
 })
 
-test('offers time-out and ban only for people who can be timed out and banned', () => {
+test('offers time-out and ban only for users to whom they can apply', () => {
   const sender = { id: 'ada', username: 'ada', display_name: 'Ada', avatar_url: null }
   const offered = (badge: 'host' | 'moderator' | null, me: { id: string; isHost: boolean }) =>
-    canPutOut({ sender, badge }, me)
+    canTimeOutOrBan({ sender, badge }, me)
   const [host, moderator] = [
     { id: 'host', isHost: true },
     { id: 'ben', isHost: false },
@@ -111,6 +111,6 @@ test('offers time-out and ban only for people who can be timed out and banned', 
   expect([offered(null, host), offered('moderator', host)]).toEqual([true, true])
   expect([offered(null, moderator), offered('moderator', moderator)]).toEqual([true, false])
   for (const me of [host, moderator]) expect(offered('host', me)).toBe(false)
-  // a moderator's own message, also one written before they became a moderator
+  // a moderator's own message, including one written before they became a moderator
   for (const badge of ['moderator', null] as const) expect(offered(badge, { id: 'ada', isHost: false })).toBe(false)
 })

@@ -14,7 +14,7 @@ export type Writer = {
   isHost: boolean
   isModerator: boolean
   follows: boolean
-  /** End of the writer's time-out. */
+  /** End of the writer's time-out; null if they are not timed out. */
   timeoutUntil: Date | null
   lastAt: Date | null
   isMuted: boolean
@@ -24,8 +24,8 @@ export type Writer = {
 }
 
 /**
- * Returns why a message is refused; null: it is allowed. Chat rules do not apply to the host and moderators, except a
- * moderator's time-out, which only the creator can give.
+ * Returns the reason why a message is refused; null if it is allowed. Chat rules do not apply to the host and
+ * moderators, except a moderator's time-out, which only the creator can impose.
  */
 export function refusesMessage(
   writer: Writer,
@@ -41,14 +41,14 @@ export function refusesMessage(
   if (writer.isMuted) return { reason: CHAT_REFUSALS.muted }
   if (writer.followersOnly && !writer.follows) return { reason: CHAT_REFUSALS.followersOnly }
   if (hasWord(text, writer.words)) return { reason: CHAT_REFUSALS.word }
-  // without slow mode no wait is computed, because the database's clock may be ahead of this server's
+  // computes a wait only in slow mode, because the database's clock may be ahead of this server's
   const since = new Date(now.getTime() - writer.slowSeconds * 1_000)
   if (writer.slowSeconds === 0 || !writer.lastAt || writer.lastAt <= since) return null
   const waitSeconds = secondsTo(writer.lastAt, since)
   return { reason: { ...CHAT_REFUSALS.slow, sentence: slowText(waitSeconds) }, waitSeconds }
 }
 
-/** Returns a stream's news without the text of each tip that has one of the creator's words. */
+/** Returns a stream update without the text of each tip that contains a blocked word. */
 export const withoutWords = (news: StreamNews, words: readonly string[]): StreamNews => ({
   ...news,
   ...(news.tips && {
@@ -66,20 +66,20 @@ export type Acting = {
   isHost: boolean
   isModerator: boolean
   isTimedOut: boolean
-  /** The target: undefined if the action has none, null if the person does not exist. */
+  /** Target of the action; undefined if the action has none, null if the user does not exist. */
   target: { isHost: boolean; isModerator: boolean } | null | undefined
 }
 
 const aboutPeople: readonly ModerationAction[] = ['timeout', 'ban', 'unban']
 
 /**
- * Returns why a moderation action is refused; null: it is allowed. Only the creator can time out or ban a moderator,
- * or undo that.
+ * Returns the reason why a moderation action is refused; null if it is allowed. Only the creator can time out or ban a
+ * moderator, or undo that.
  */
 export function refusesModeration(action: ModerationAction, acting: Acting): Reason | null {
   const { isHost, isModerator, isTimedOut, target } = acting
   if (!(isHost || isModerator)) return CHAT_REFUSALS.notModerator
-  // the creator timed out this moderator
+  // the creator has timed out this moderator
   if (isTimedOut) return CHAT_REFUSALS.timedOut
   if (!aboutPeople.includes(action)) return null
   if (!target) return CHAT_REFUSALS.noPerson
@@ -87,16 +87,16 @@ export function refusesModeration(action: ModerationAction, acting: Acting): Rea
   return target.isHost || (target.isModerator && !isHost) ? CHAT_REFUSALS.protectedPerson : null
 }
 
-/** Returns true if the reader can moderate the chat now, like `refusesModeration`. */
+/** Returns true if the reader can moderate the chat now, by the same rule as `refusesModeration`. */
 export const moderatesNow = (chat: { can_moderate: boolean; timed_out_until: Date | null }, now: Date): boolean =>
   chat.can_moderate && !(chat.timed_out_until && chat.timed_out_until > now)
 
 /** Returns true if the host or moderator `me` can time out or ban the writer of a message. */
-export function canPutOut(
+export function canTimeOutOrBan(
   { sender, badge }: Pick<ChatMessage, 'sender' | 'badge'>,
   me: { id: string; isHost: boolean },
 ) {
-  // a message can be older than its sender's appointment as moderator
+  // the badge of a message can be older than its sender's appointment as moderator
   const target = { isHost: badge === 'host', isModerator: badge === 'moderator' || sender.id === me.id }
   return refusesModeration('ban', { isHost: me.isHost, isModerator: true, isTimedOut: false, target }) === null
 }

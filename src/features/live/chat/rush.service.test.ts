@@ -7,8 +7,8 @@ import { createWorld } from '../../../testing/world.ts'
 const world = createWorld()
 const [people, turns] = [8, 10]
 
-// each call drains the outbox itself, as if it ran in another isolate: no memory is shared that could slow the publishes down
-test('publishes a rush of tips and messages at most ten times a second, complete and in order', async () => {
+// each call drains the outbox by itself, as a separate isolate would: no shared memory can throttle the publishes
+test('publishes a rush of tips and messages at most ten times per second, complete and in order', async () => {
   const host = await world.person('creator')
   const { id } = (await world.as(host).live.start({ title: 'A rush' })).stream
   const fans = await Promise.all(Array.from({ length: people }, () => world.person('fan', 1_000)))
@@ -29,7 +29,7 @@ test('publishes a rush of tips and messages at most ten times a second, complete
     .reduce((a, b) => a + b)
   const ordered = Array.from({ length: people * turns }, (_, at) => at + 1)
   for (const { screen, numbers, isRead } of screens) {
-    // each tip at least once: pages show a rush as it comes and read the totals from the ledger
+    // each tip arrives at least once: pages show the rush as it arrives, and read the totals from the ledger
     await expect.poll(() => screen.tips).toBeGreaterThanOrEqual(people * turns)
     expect(screen.tokens).toBeGreaterThanOrEqual(sum)
     await isRead()
@@ -39,8 +39,8 @@ test('publishes a rush of tips and messages at most ten times a second, complete
   expect(stats).toMatchObject({ messages: people * turns, tips: people * turns, tokens: sum })
   expect((await world.as(host).wallet.balance()).pending).toBe(sum)
 
-  const said = await messagesOn(world, chatChannel(id))
-  expect(densestSecond(publishesOf(said))).toBeLessThanOrEqual(10)
-  expect(densestSecond(said.map(({ timestamp }) => timestamp))).toBeLessThanOrEqual(10)
+  const messages = await messagesOn(world, chatChannel(id))
+  expect(densestSecond(publishesOf(messages))).toBeLessThanOrEqual(10)
+  expect(densestSecond(messages.map(({ timestamp }) => timestamp))).toBeLessThanOrEqual(10)
   expect(await world.owner("select 1 from outbox where payload ->> 'channel' = $1", [chatChannel(id)])).toEqual([])
 })

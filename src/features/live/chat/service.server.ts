@@ -11,7 +11,7 @@ import { refusesMessage, refusesModeration } from './rules.ts'
 import { CHAT_REFUSALS, slowSecondsMax, timeoutSeconds } from './spec.ts'
 import * as store from './store.server.ts'
 
-function hold(reason: Reason | null): void {
+function throwIf(reason: Reason | null): void {
   if (reason) throw new AppError(reason)
 }
 
@@ -28,11 +28,11 @@ async function writerOf(ctx: Context, id: string) {
  * WORD_NOT_ALLOWED
  */
 export async function sendMessage(ctx: SignedInContext, { id, text }: { id: string; text: string }) {
-  await mayWrite(ctx, id, text)
+  await requireWritable(ctx, id, text)
   const message = await store.writeMessage(ctx.db, { streamId: id, senderId: ctx.claims.userId, text, now: ctx.now })
   if (!message) {
-    // the facts changed since the first check: checks again for the reason
-    await mayWrite(ctx, id, text)
+    // the facts have changed since the first check: checks again to find the reason
+    await requireWritable(ctx, id, text)
     throw new AppError(CHAT_REFUSALS.slow)
   }
   ctx.announce()
@@ -42,7 +42,7 @@ export async function sendMessage(ctx: SignedInContext, { id, text }: { id: stri
 const withId = (message: ChatMessage) => ({ ...message, message_id: message.number })
 
 /** Checks whether the caller can write. @throws AppError the reason why the message is refused */
-async function mayWrite(ctx: SignedInContext, id: string, text: string): Promise<void> {
+async function requireWritable(ctx: SignedInContext, id: string, text: string): Promise<void> {
   const { writer } = await writerOf(ctx, id)
   const refusal = refusesMessage(writer, text, ctx.now)
   if (refusal) throw new AppError(refusal.reason, refusal.waitSeconds ? { retryAfterSeconds: refusal.waitSeconds } : {})
@@ -54,7 +54,7 @@ export async function list(
   { id, after, limit }: { id: string; after?: number | undefined; limit: number },
 ) {
   const row = await requireStream(ctx, id)
-  hold(watchRefusal(row.locked))
+  throwIf(watchRefusal(row.locked))
   const messages = await store.listMessages(ctx.db, id, { after, limit })
   const last = messages.at(-1)
   return {
@@ -70,12 +70,12 @@ export async function list(
  */
 export async function moderate(ctx: SignedInContext, input: Moderation) {
   const { creatorId, writer } = await writerOf(ctx, input.id)
-  // a moderator whom the creator banned loses the right to moderate
+  // a moderator whom the creator banned cannot moderate
   if (writer.locked === 'banned') throw new AppError(REFUSALS.banned)
   const target = input.user_id === undefined ? undefined : await store.findTarget(ctx.db, creatorId, input.user_id)
   const { isHost, isModerator, timeoutUntil } = writer
   const isTimedOut = timeoutUntil !== null && timeoutUntil > ctx.now
-  hold(refusesModeration(input.action, { isHost, isModerator, isTimedOut, target }))
+  throwIf(refusesModeration(input.action, { isHost, isModerator, isTimedOut, target }))
   await act(ctx, creatorId, input)
   ctx.announce()
   return { success: true as const }
@@ -92,7 +92,7 @@ async function act(ctx: SignedInContext, creatorId: string, input: Moderation): 
     }
     case 'ban':
       await store.writeBan(db, { ...ban, until: null })
-      // revokes their realtime token, so that they stop receiving the chat
+      // revokes the realtime token, so that the user no longer receives the chat
       return ctx.afterCommit(() => ctx.providers.realtime.revoke([userId]))
     case 'unban':
       return store.liftBan(db, creatorId, userId)
@@ -115,7 +115,7 @@ function there(isThere: boolean): void {
   if (!isThere) throw new AppError(CHAT_REFUSALS.noMessage)
 }
 
-/** Returns a creator's chat settings. */
+/** Returns the caller's chat settings. */
 export const settings = async (ctx: SignedInContext): Promise<{ settings: ChatSettings }> => ({
   settings: await store.findSettings(ctx.db, ctx.claims.userId),
 })
@@ -126,7 +126,7 @@ export async function saveSettings(ctx: SignedInContext, change: store.SettingsC
   return settings(ctx)
 }
 
-/** Adds a moderator of the caller's chats. @throws AppError PERSON_NOT_FOUND, TOO_MANY_MODERATORS */
+/** Adds a moderator to the caller's chats. @throws AppError PERSON_NOT_FOUND, TOO_MANY_MODERATORS */
 export async function addModerator(ctx: SignedInContext, userId: string) {
   const why = await store.addModerator(ctx.db, ctx.claims.userId, userId)
   if (why) throw new AppError(why === 'full' ? CHAT_REFUSALS.tooManyModerators : CHAT_REFUSALS.noPerson)
@@ -140,27 +140,27 @@ export async function removeModerator(ctx: SignedInContext, userId: string) {
   return { success: true as const }
 }
 
-/** Finds people by a prefix of their username or display name, to add as moderators or ban. */
+/** Finds users by a prefix of their username or display name, to add as moderators or to ban. */
 export async function findPeople(ctx: SignedInContext, typed: string) {
   const viewer = { ...viewerOf(ctx), userId: ctx.claims.userId }
   return { people: isSearchable(typed) ? await store.findPeople(ctx.db, viewer, typed) : [] }
 }
 
 /**
- * Bans a person from all streams of the caller, also without a running stream. @throws AppError PERSON_NOT_FOUND,
+ * Bans a user from all streams of the caller, also while no stream is running. @throws AppError PERSON_NOT_FOUND,
  * PROTECTED_PERSON
  */
 export async function ban(ctx: SignedInContext, { userId, reason }: { userId: string; reason: string }) {
   const me = ctx.claims.userId
   const target = await store.findTarget(ctx.db, me, userId)
-  hold(refusesModeration('ban', { isHost: true, isModerator: false, isTimedOut: false, target }))
+  throwIf(refusesModeration('ban', { isHost: true, isModerator: false, isTimedOut: false, target }))
   await store.writeBan(ctx.db, { creatorId: me, userId, byId: me, reason, until: null })
   ctx.afterCommit(() => ctx.providers.realtime.revoke([userId]))
   ctx.announce()
   return { success: true as const }
 }
 
-/** Lifts a ban or a time-out. No effect without one. */
+/** Lifts a ban or a time-out. No effect if there is no ban. */
 export async function unban(ctx: SignedInContext, userId: string) {
   await store.liftBan(ctx.db, ctx.claims.userId, userId)
   ctx.announce()

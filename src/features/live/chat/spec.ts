@@ -3,16 +3,16 @@ import { counted } from '#shared/money.ts'
 import { personNotFound } from '#shared/refusals.ts'
 
 export const messageMax = 300
-/** Messages kept per stream, and messages read per call. */
+/** Number of messages stored per stream, and number of messages returned per request. */
 export const messagesKept = 500
 export const chatPage = { default: 100, max: messagesKept } as const
-/** Default and maximum time-out, and the maximum interval of slow mode, in seconds. */
+/** Default and maximum length of a time-out in seconds. The maximum also applies to the interval of slow mode. */
 export const timeoutSeconds = { default: 600, max: 24 * 3_600 } as const
 export const slowSecondsMax = 600
 export const wordsMax = { count: 100, length: 40 } as const
 export const moderatorsMax = 50
 export const banReasonMax = 200
-/** Limits of the search for people by username prefix. */
+/** Limits of the user search by prefix. */
 export const peopleSearch = { min: 2, max: 30, results: 8, delayMs: 300 } as const
 
 export const CHAT_REFUSALS = {
@@ -77,7 +77,7 @@ export const CHAT = {
   supporters: 'Top supporters',
 } as const
 
-/** Texts of the settings for a creator's chats. */
+/** Texts of the page for a creator's chat settings. */
 export const LIVE_SETTINGS = {
   title: 'Live streams',
   missing: 'Your settings could not be loaded.',
@@ -107,17 +107,23 @@ export const LIVE_SETTINGS = {
   searching: 'Searching',
 } as const
 
-/** Milliseconds that a tip is shown on stage, maximum tips shown at once, and render interval in a rush. */
+/** Milliseconds that a tip is shown on stage, maximum number of tips shown at once, and render interval in a rush. */
 export const tipShownMs = 6_000
 export const tipsShown = 3
 export const tipsDrawnEveryMs = 1_000
-/** Maximum tip lines that an open page keeps in its chat. */
+/** Maximum number of tip lines in the chat of an open page. */
 export const tipLinesKept = 100
 
-/** Render interval of the chat. More than `linesAloud` new lines at once count as a rush and are not read aloud. */
+/**
+ * Render intervals of the chat in milliseconds. More than `linesAloud` new lines at once count as a rush and are not
+ * read aloud.
+ */
 export const chatDrawnEveryMs = { calm: 250, rush: 500 } as const
 export const linesAloud = 5
-/** Minimum height of a line (with a menu: of its button), and lines rendered beyond those that fill the chat. */
+/**
+ * Minimum height of a line in pixels (with a menu, the height of its button), and number of lines rendered in addition
+ * to those that fill the chat.
+ */
 export const linePx = { bare: 28, withMenu: 40 } as const
 export const linesBeyond = 4
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { ChatMessage } from './contract.ts'
 import { linesBeyond, messagesKept, tipShownMs, tipsShown } from './spec.ts'
 import {
-  furtherUp,
   hasGap,
   linesIn,
   linesOf,
   linesOfTips,
+  olderStart,
   placeIn,
   sumOfTips,
   unsentOf,
@@ -28,7 +28,7 @@ const tip = (id: string) => ({ id, tokens: 5, message: '', tier_type: 'custom', 
 const tipsOf = (...ids: string[]) => ({ count: ids.length, tokens: 5 * ids.length, shown: ids.map(tip) })
 const numbers = (list: readonly ChatMessage[]) => list.map(({ number }) => number)
 
-test('keeps messages in order, each once, up to the limit', () => {
+test('keeps messages in order, without duplicates, up to the limit', () => {
   expect(numbers(withMessages([message(1), message(3)], [message(3), message(2)]))).toEqual([1, 2, 3])
   const many = Array.from({ length: messagesKept + 3 }, (_, i) => message(i + 1))
   expect(withMessages(many, [])).toHaveLength(messagesKept)
@@ -39,7 +39,7 @@ test('removes deleted messages', () => {
   expect(numbers(withoutMessages([message(1), message(2)], [1, 9]))).toEqual([2])
 })
 
-test('detects a gap when a number is missing', () => {
+test('detects a gap when a message number is missing', () => {
   expect(hasGap([message(1)], [message(2)])).toBe(false)
   expect(hasGap([message(1)], [message(3)])).toBe(true)
   expect(hasGap([], [message(1)])).toBe(false)
@@ -65,7 +65,7 @@ test('keeps rendering a line whose menu was used', () => {
   expect(numbers(linesOf(upTo(9).slice(2), drawn))).toEqual([8, 9])
 })
 
-test('keeps the lines of a reader who scrolled up until all of them are dropped', () => {
+test('keeps the lines of a reader who scrolled up until all of them are removed', () => {
   const place = { from: 2, to: 4 }
   expect(numbers(linesOf(upTo(9), { place, held: undefined, fitting: 2 }))).toEqual([2, 3, 4])
   expect(placeIn(upTo(9), place)).toBe(place)
@@ -73,18 +73,18 @@ test('keeps the lines of a reader who scrolled up until all of them are dropped'
   expect(placeIn(upTo(9).slice(4), place)).toBeUndefined()
 })
 
-test('scrolling up adds older lines until the first one', () => {
-  expect(furtherUp(upTo(9), 7, 3)).toBe(4)
-  expect(furtherUp(upTo(9), 2, 3)).toBe(1)
-  // the first rendered line was deleted meanwhile
-  expect(furtherUp(withoutMessages(upTo(9), [7]), 7, 3)).toBe(4)
+test('scrolling up adds older lines up to the first one', () => {
+  expect(olderStart(upTo(9), 7, 3)).toBe(4)
+  expect(olderStart(upTo(9), 2, 3)).toBe(1)
+  // the first rendered line was deleted in the meantime
+  expect(olderStart(withoutMessages(upTo(9), [7]), 7, 3)).toBe(4)
 })
 
 test('merges tips that arrive together', () => {
   expect(sumOfTips([tipsOf('a', 'b'), tipsOf('c')])).toEqual(tipsOf('a', 'b', 'c'))
 })
 
-test('keeps a large tip visible during a rush; otherwise newer tips replace it', () => {
+test('keeps a large tip visible during a rush; without a rush newer tips replace it', () => {
   const first = withTips(
     { shown: [], rush: undefined },
     { count: 1, tokens: 500, shown: [{ ...tip('big'), tokens: 500 }] },
@@ -110,14 +110,14 @@ test('counts every tip of a rush and shows the newest', () => {
   expect(withoutOldTips(later, tipShownMs + 2)).toEqual({ shown: [], rush: undefined })
 })
 
-test('keeps text that was typed after a message was sent', () => {
+test('keeps text that was typed after the message was sent', () => {
   expect(unsentOf('Hello', 'Hello')).toBe('')
   expect(unsentOf(' Hello ', 'Hello')).toBe('')
   expect(unsentOf('Hello and welcome', 'Hello')).toBe('and welcome')
   expect(unsentOf('Something else', 'Hello')).toBe('Something else')
 })
 
-test('the words of tips become lines between two messages, in order and without a gap', () => {
+test('texts of tips become lines between two messages, in order and without a gap', () => {
   const words = (id: string) => ({ ...tip(id), message: `words of ${id}` })
   const first = linesOfTips([words('a'), tip('b'), words('c')], 2, [])
   const more = linesOfTips([words('d')], 2, first)

@@ -1,17 +1,20 @@
 import type { NewsTip, StreamNews } from '../news/contract.ts'
-import { grandest } from '../news/rules.ts'
+import { largestTips } from '../news/rules.ts'
 import type { ChatMessage } from './contract.ts'
 import { linePx, linesBeyond, messagesKept, tipShownMs, tipsShown } from './spec.ts'
 
-/** A message, or the text of a tip. Tips are not stored in the chat, so their lines exist only on the open page. */
+/**
+ * Line of the chat: a message, or the text of a tip. Texts of tips are not stored in the chat, so their lines exist
+ * only on the open page.
+ */
 export type ChatLine = ChatMessage & { tip?: number }
 
-/** The time is not shown for tips. */
-const unshown = new Date(0)
+/** Time of a tip line, which is not shown. */
+const tipTime = new Date(0)
 
 /**
- * Returns lines for tips with text, numbered between the message `last` and the next one. `known` are the lines of
- * earlier tips.
+ * Returns lines for tips with a text. Their numbers lie between the message `last` and the next one. `known` contains
+ * the lines of earlier tips.
  */
 export function linesOfTips(tips: readonly NewsTip[], last: number, known: readonly ChatLine[]): ChatLine[] {
   const before = known.filter(({ number }) => Math.floor(number) === last).length
@@ -20,14 +23,14 @@ export function linesOfTips(tips: readonly NewsTip[], last: number, known: reado
     .map(({ message, sender, tokens }, at) => ({
       number: last + (before + at + 1) / 10_000,
       text: message,
-      sent_at: unshown,
+      sent_at: tipTime,
       sender,
       badge: null,
       tip: tokens,
     }))
 }
 
-/** Merges messages by number and keeps the newest. */
+/** Merges messages by number, and keeps the newest. */
 export function withMessages<One extends { number: number }>(known: readonly One[], more: readonly One[]): One[] {
   const byNumber = new Map([...known, ...more].map((message) => [message.number, message]))
   return [...byNumber.values()].sort((a, b) => a.number - b.number).slice(-messagesKept)
@@ -36,15 +39,15 @@ export function withMessages<One extends { number: number }>(known: readonly One
 export const withoutMessages = (known: readonly ChatMessage[], gone: readonly number[]): ChatMessage[] =>
   known.filter(({ number }) => !gone.includes(number))
 
-/** Returns the text typed after sending began, which the sent message does not include. */
+/** Returns the text that was typed after the message was sent. */
 export const unsentOf = (typed: string, sent: string): string => {
   const now = typed.trimStart()
   return now.startsWith(sent) ? now.slice(sent.length).trimStart() : typed
 }
 
 /**
- * Returns true if a message is missing between the known and the new messages. New ones can be older, if moderation
- * restored them. The first message of a chat has number 1.
+ * Returns true if a message is missing between the known and the new messages. New messages can have older numbers, if
+ * moderation restored them. The first message of a chat has number 1.
  */
 export const hasGap = (known: readonly ChatMessage[], more: readonly { number: number }[]): boolean => {
   const last = known.at(-1)?.number ?? 0
@@ -52,60 +55,63 @@ export const hasGap = (known: readonly ChatMessage[], more: readonly { number: n
   return first !== undefined && first > last + 1
 }
 
-/** Returns the number of lines that fill a chat of this height, plus a few to scroll into. */
+/** Returns the number of lines that fill a chat of this height, plus a few more for scrolling. */
 export const linesIn = (px: number, kind: keyof typeof linePx): number => Math.ceil(px / linePx[kind]) + linesBeyond
 
-/** First and last rendered line after scrolling up. */
+/** Numbers of the first and last rendered line after scrolling up. */
 export type Place = { from: number; to: number }
 
-type Drawn = {
-  /** Undefined: follows the newest. */
+type Rendered = {
+  /** Rendered lines after scrolling up; undefined while the reader follows the newest. */
   place: Place | undefined
-  /** Line whose menu was used last; it stays rendered, because unmounting it would close its menu or dialog. */
+  /**
+   * Number of the line whose menu was used last. It stays rendered, because unmounting it would close its menu or
+   * dialog.
+   */
   held: number | undefined
   fitting: number
 }
 
-/** Returns the lines to render: the newest that fit, or the reader's place after scrolling up. */
-export function linesOf(messages: readonly ChatLine[], { place, held, fitting }: Drawn): ChatLine[] {
+/** Returns the lines to render: the newest that fit, or those around the reader's position after scrolling up. */
+export function linesOf(messages: readonly ChatLine[], { place, held, fitting }: Rendered): ChatLine[] {
   const { from, to } = place ?? { from: messages.at(-fitting)?.number ?? 0, to: Number.POSITIVE_INFINITY }
   return messages.filter(({ number }) => (number >= from && number <= to) || number === held)
 }
 
-/** Returns the reader's place, or undefined once its messages are dropped. */
+/** Returns the reader's position, or undefined once its messages are removed. */
 export const placeIn = (messages: readonly ChatMessage[], place: Place | undefined): Place | undefined =>
   place && place.to >= (messages.at(0)?.number ?? 0) ? place : undefined
 
-/** Returns the first line to render after `more` lines are added above `first`. */
-export function furtherUp(messages: readonly ChatMessage[], first: number, more: number): number {
+/** Returns the number of the first line to render after adding `more` lines above `first`. */
+export function olderStart(messages: readonly ChatMessage[], first: number, more: number): number {
   const at = messages.findIndex(({ number }) => number >= first)
   return messages[Math.max(0, at - more)]?.number ?? first
 }
 
 export type ShownTips = {
   shown: readonly (NewsTip & { until: number })[]
-  /** Count and tokens of all tips since more arrived than can be shown; undefined: no rush. */
+  /** Number and tokens of all tips since the rush began; undefined if there is no rush. */
   rush: { count: number; tokens: number } | undefined
 }
 type TipsNews = NonNullable<StreamNews['tips']>
 
-/** Combines several tip messages into one. */
+/** Merges several tip updates into one. */
 export const sumOfTips = (news: readonly TipsNews[]): TipsNews => ({
   count: news.reduce((sum, { count }) => sum + count, 0),
   tokens: news.reduce((sum, { tokens }) => sum + tokens, 0),
   shown: news.flatMap(({ shown }) => shown),
 })
 
-/** Shows the newest tips for a moment each. In a rush it keeps the largest and sums up all. */
+/** Adds tips, each of which is shown for a moment. In a rush, keeps the largest tips and counts all of them. */
 export function withTips({ shown, rush }: ShownTips, news: TipsNews, now: number): ShownTips {
   const until = now + tipShownMs
   const { count = 0, tokens = 0 } = rush ?? {}
   const all = [...shown, ...news.shown.map((tip) => ({ ...tip, until }))]
   if (!rush && news.count <= tipsShown) return { shown: all.slice(-tipsShown), rush }
-  return { shown: grandest(all, tipsShown), rush: { count: count + news.count, tokens: tokens + news.tokens } }
+  return { shown: largestTips(all, tipsShown), rush: { count: count + news.count, tokens: tokens + news.tokens } }
 }
 
-/** Drops expired tips. A rush ends when none of its tips is shown. */
+/** Removes expired tips. A rush ends when none of its tips is shown. */
 export function withoutOldTips({ shown, rush }: ShownTips, now: number): ShownTips {
   const rest = shown.filter(({ until }) => until > now)
   return { shown: rest, rush: rest.length > 0 ? rush : undefined }

@@ -5,7 +5,7 @@ import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { messageSchema } from '../contract.ts'
 import { locks } from '../lists.ts'
-import { tellHandLowered } from '../streams/store.server.ts'
+import { notifyHandLowered } from '../streams/store.server.ts'
 import { peopleOutput, settingsSchema } from './contract.ts'
 import type { Writer } from './rules.ts'
 import { messagesKept, moderatorsMax, peopleSearch } from './spec.ts'
@@ -27,7 +27,10 @@ const writerRow = z.object({
   words: z.array(z.string()),
 })
 
-/** Reads the facts that decide whether a user can write in a stream; undefined: no such stream. One round trip. */
+/**
+ * Reads the facts that decide whether a user can write in a stream; undefined if the stream does not exist. One round
+ * trip.
+ */
 export async function findWriter(db: Db, streamId: string, { userId, country }: Viewer) {
   const me = sql`${userId}::uuid`
   const { rows } = await db.execute(sql`
@@ -74,8 +77,8 @@ type Writing = {
 }
 
 /**
- * Inserts a message with the next number, sends it to viewers, and deletes the oldest beyond the limit. Undefined: the
- * stream ended, or a concurrent change forbids the message. One round trip.
+ * Inserts a message with the next number, sends it to viewers, and deletes messages beyond the limit. Returns undefined
+ * if the stream has ended, or if a concurrent change forbids the message. One round trip.
  */
 export async function writeMessage(db: Db, { streamId, senderId, text, now }: Writing) {
   const { rows } = await db.execute(sql`
@@ -113,7 +116,7 @@ export async function listMessages(db: Db, streamId: string, { after, limit }: P
     .map((row) => row.message)
 }
 
-/** Reads the target of a moderation action, relative to a creator; null: no such person. One round trip. */
+/** Reads the target of a moderation action, relative to a creator; null if the user does not exist. One round trip. */
 export async function findTarget(db: Db, creatorId: string, userId: string) {
   const { rows } = await db.execute(sql`
     select u.id = ${creatorId}::uuid as is_host,
@@ -126,8 +129,8 @@ export async function findTarget(db: Db, creatorId: string, userId: string) {
 type Ban = { creatorId: string; userId: string; until: Date | null; byId: string; reason: string }
 
 /**
- * Bans a person and removes them from the creator's stream, or times them out, which lowers their hand and ends their
- * turn on stage. One round trip.
+ * Bans a user and removes them from the creator's stream, or times them out. A time-out lowers their hand and ends
+ * their turn on stage. One round trip.
  */
 export async function writeBan(db: Db, { creatorId, userId, until, byId, reason }: Ban): Promise<void> {
   const end = until ? at(until) : sql`null::timestamptz`
@@ -153,7 +156,7 @@ export async function writeBan(db: Db, { creatorId, userId, until, byId, reason 
       and exists (select from live_moderators m where m.creator_id = ${creatorId}::uuid and m.user_id = w.user_id)
     union all select case when w.until is null then stream_put_out(s.id, w.user_id::text) else stream_guest_out(s.id, w.user_id) end
     from written w, stage s
-    union all select ${tellHandLowered} from lowered`)
+    union all select ${notifyHandLowered} from lowered`)
 }
 
 /** Lifts a ban or a time-out. One round trip. */
@@ -179,7 +182,7 @@ export async function deleteMessage(db: Db, streamId: string, number: number): P
   return z.array(z.object({ told: z.number() })).parse(rows)[0]?.told === 1
 }
 
-/** Pins a message; null: unpins. Returns false if the message does not exist. One round trip. */
+/** Pins a message; null unpins it. Returns false if the message does not exist. One round trip. */
 export async function pinMessage(db: Db, streamId: string, number: number | null): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with pinned as (
@@ -243,7 +246,7 @@ export async function findSettings(db: Db, creatorId: string) {
   return settingsSchema.parse(rows[0])
 }
 
-/** Finds active people by a prefix of username or display name, each with its own index. One round trip. */
+/** Finds active users by a prefix of their username or display name. Each of the two has an index. One round trip. */
 export async function findPeople(db: Db, viewer: Viewer & { userId: string }, search: string) {
   const rules = sql`u.status = 'active' and u.id <> ${viewer.userId} and ${reachable(viewer, sql`u.id`) ?? sql`true`}`
   const { rows } = await db.execute(sql`
@@ -253,12 +256,15 @@ export async function findPeople(db: Db, viewer: Viewer & { userId: string }, se
   return peopleOutput.shape.people.parse(rows)
 }
 
-/** Makes open pages refetch the running stream, because moderators get other actions. */
-const tellModerators = (changed: 'added' | 'gone') => sql`
+/** Statement that makes open pages refetch the running stream, because a moderator gets other actions. */
+const notifyModeratorChange = (changed: 'added' | 'gone') => sql`
   select stream_tell(n.stream_id, '{"changed": true}') from ${sql.raw(changed)} join live_now n using (creator_id)
   where n.stream_id is not null`
 
-/** Adds a moderator. Returns why it failed: no such person, or too many moderators. One round trip. */
+/**
+ * Adds a moderator. Returns the reason if it fails: the user does not exist, or there are too many moderators. One
+ * round trip.
+ */
 export async function addModerator(db: Db, creatorId: string, userId: string): Promise<'nobody' | 'full' | null> {
   const { rows } = await db.execute(sql`
     with there as (
@@ -270,7 +276,7 @@ export async function addModerator(db: Db, creatorId: string, userId: string): P
     added as (
       insert into live_moderators (creator_id, user_id)
       select ${creatorId}::uuid, t.id from there t, room r where r.is_free on conflict do nothing returning creator_id),
-    told as materialized (${tellModerators('added')})
+    told as materialized (${notifyModeratorChange('added')})
     select case when not exists (select from there) then 'nobody' when not (select is_free from room) then 'full' end as why,
       (select count(*) from told)::int as told`)
   return z.object({ why: z.enum(['nobody', 'full']).nullable() }).parse(rows[0]).why
@@ -281,10 +287,10 @@ export async function removeModerator(db: Db, creatorId: string, userId: string)
   await db.execute(sql`
     with gone as (
       delete from live_moderators where creator_id = ${creatorId}::uuid and user_id = ${userId}::uuid returning creator_id)
-    ${tellModerators('gone')}`)
+    ${notifyModeratorChange('gone')}`)
 }
 
-/** Removes chat messages for an admin. `w` has subject_id (the stream) and line. */
+/** Returns the statement that removes chat messages for an admin. `w` has subject_id (the stream) and line. */
 export const removeLines = (w: SQL): SQL => sql`
   with gone as (
     update stream_messages m set deleted_at = now(), text = '' from ${w} w
@@ -293,7 +299,10 @@ export const removeLines = (w: SQL): SQL => sql`
     update streams s set pinned_message = null from gone g where s.id = g.stream_id and s.pinned_message = g.number)
   select stream_tell(stream_id, jsonb_build_object('deleted', jsonb_build_array(number), 'changed', true)) from gone`
 
-/** Restores removed messages that the chat still has, also on open pages. `w` has subject_id, line and before. */
+/**
+ * Returns the statement that restores removed messages that are still stored, also on open pages. `w` has subject_id,
+ * line and before.
+ */
 export const restoreLines = (w: SQL): SQL => sql`
   with back as (
     update stream_messages m set deleted_at = null, text = w.before ->> 'text' from ${w} w

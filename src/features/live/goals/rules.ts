@@ -1,7 +1,7 @@
 import { isLongerThan } from '#shared/texts.ts'
 import { GOAL, goalMax, goalTitleMax } from './spec.ts'
 
-/** Returns the problems of a typed goal, by field. */
+/** Returns the problems of a goal form, by field. */
 export function problemsOf({ title, tokens }: { title: string; tokens: string }) {
   const words = title.trim()
   const isNumber = /^\d+$/.test(tokens.trim()) && Number(tokens) > 0

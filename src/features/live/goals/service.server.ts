@@ -16,7 +16,7 @@ export async function setGoal(
 }
 
 /**
- * Removes the goal of the caller's stream. No effect without a goal. @throws AppError STREAM_NOT_FOUND, STREAM_ENDED
+ * Removes the goal of the caller's stream. No effect if it has no goal. @throws AppError STREAM_NOT_FOUND, STREAM_ENDED
  */
 export async function clearGoal(ctx: SignedInContext, id: string) {
   await write(ctx, id, null)

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/index.ts'
 
 export type Goal = { title: string; tokens: number }
 
-/** Sets the goal of a stream, starting at 0; null: removes it. One round trip. */
+/** Sets the goal of a stream, starting at 0. Null removes it. One round trip. */
 export async function writeGoal(db: Db, streamId: string, goal: Goal | null): Promise<void> {
   await db.execute(sql`
     with written as (

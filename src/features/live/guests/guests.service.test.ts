@@ -11,7 +11,7 @@ afterEach(() => {
 })
 const refusal = (code: string) => ({ cause: { code } })
 
-/** A stream with a host and two viewers. */
+/** Starts a stream with a host and two viewers. */
 async function startStream() {
   const [host, fan, other] = [await world.person('creator'), await world.person('fan'), await world.person('fan')]
   const { stream, meeting_id: meetingId } = await world.as(host).live.start({ title: 'A class' })
@@ -23,7 +23,7 @@ async function startStream() {
   }
   for (const one of [host, fan, other]) await enter(one)
   const live = (who: TestPerson) => world.as(who).live
-  /** Handovers that would start after the answers. Tests skip their wait before the old pass is revoked. */
+  /** Handovers that would start after the responses. Tests skip the wait before the old pass is revoked. */
   const handovers: unknown[] = []
   return {
     host,
@@ -34,12 +34,12 @@ async function startStream() {
     handovers,
     readStream: async (who: TestPerson) => (await live(who).one({ id })).stream,
     raiseHand: (who: TestPerson) => live(who).raiseHand({ id }),
-    // an id in capital letters is the same id
+    // tests an id in capital letters too
     bringGuest: (who: TestPerson, whom: TestPerson, what: object = {}) =>
       world
         .as(who, { afterCommit: (work) => void handovers.push(work) })
         .live.bringGuest({ id, user_id: whom.id.toUpperCase(), ...what }),
-    /** Lets the old pass of a guest expire now. */
+    /** Makes the old pass of a guest expire now. */
     async endHandover() {
       await world.owner(
         "update outbox set due_at = now() where kind = 'live.out' and payload ->> 'stream_id' = $1::text",
@@ -50,7 +50,7 @@ async function startStream() {
     },
     dismissGuest: (who: TestPerson, whom?: TestPerson) =>
       live(who).dismissGuest({ id, ...(whom && { user_id: whom.id.toUpperCase() }) }),
-    /** Connects a person to the meeting with a new pass. */
+    /** Connects a user to the meeting with a new pass. */
     async connect(who: TestPerson) {
       const { token, part } = await live(who).join({ id })
       const peer = await enterMeeting(world, token)
@@ -62,7 +62,7 @@ async function startStream() {
 }
 type Started = Awaited<ReturnType<typeof startStream>>
 
-/** A stream with the fan as guest on stage. */
+/** Starts a stream with the fan as guest on stage. */
 async function startStreamWithGuest() {
   const stage = await startStream()
   await stage.raiseHand(stage.fan)
@@ -71,7 +71,7 @@ async function startStreamWithGuest() {
   return stage
 }
 
-test('a fan comes on stage after raising a hand, being invited and accepting', async () => {
+test('a fan joins the stage after raising a hand, being invited and accepting', async () => {
   const { host, fan, other, readStream, raiseHand, bringGuest } = await startStream()
   await expect(bringGuest(host, fan)).rejects.toMatchObject(refusal('HAND_DOWN'))
   expect((await raiseHand(fan)).hand).toEqual({ is_up: true, is_invited: false })
@@ -88,7 +88,7 @@ test('a fan comes on stage after raising a hand, being invited and accepting', a
   expect((await readStream(host)).hands).toEqual([])
 })
 
-test('lets one guest on stage when two fans accept at once', async () => {
+test('exactly one guest joins the stage when two fans accept concurrently', async () => {
   const { host, fan, other, readStream, raiseHand, bringGuest } = await startStream()
   for (const one of [fan, other]) await raiseHand(one)
   await bringGuest(host, fan)
@@ -101,7 +101,7 @@ test('lets one guest on stage when two fans accept at once', async () => {
   await expect(bringGuest(host, fan)).rejects.toMatchObject(refusal('GUEST_THERE'))
 })
 
-test('an invitation ends after a minute, or when the host or the fan ends it', async () => {
+test('an invitation ends after a minute, or when the host or the fan cancels it', async () => {
   const { host, fan, id, readStream, raiseHand, bringGuest, dismissGuest } = await startStream()
   await raiseHand(fan)
   await bringGuest(host, fan)
@@ -129,21 +129,21 @@ test('the SFU lets only the guest send, and only until the turn ends', async () 
   expect(guest.heard).toContain('room.kick')
   expect(await guest.maySend('video')).toBe(false)
   // the old pass is revoked; a new one lets the fan watch
-  const again = await enterMeeting(world, guest.token)
-  await expect.poll(() => again.closedWith()).toBe(4401)
+  const rejoined = await enterMeeting(world, guest.token)
+  await expect.poll(() => rejoined.closedWith()).toBe(4401)
   const watching = await connect(fan)
   expect([watching.part, await watching.maySend('video')]).toEqual(['viewer', false])
   expect((await readStream(other)).guest).toBeNull()
   expect(viewer.closedWith()).toBeUndefined()
 })
 
-test('the SFU enforces the host’s choice of sound and video, and the guest stays on stage', async () => {
+test('the SFU enforces the host’s choice of audio and video, and the guest stays on stage', async () => {
   const { host, fan, other, bringGuest, connect, handovers, endHandover } = await startStreamWithGuest()
   const viewer = await connect(other)
   const first = await connect(fan)
   const maySend = async (peer: typeof first) => [await peer.maySend('audio'), await peer.maySend('video')]
-  /** The guest connects with a new pass while the old one still works; then the old one is revoked. */
-  const renewed = async (before: typeof first) => {
+  /** Connects the guest with a new pass while the old pass still works, and then revokes the old pass. */
+  const reconnect = async (before: typeof first) => {
     const next = await connect(fan)
     expect([next.part, next.closedWith(), before.closedWith()]).toEqual(['guest', undefined, undefined])
     await endHandover()
@@ -153,19 +153,19 @@ test('the SFU enforces the host’s choice of sound and video, and the guest sta
   }
   expect(await maySend(first)).toEqual([true, true])
   await bringGuest(host, fan, { sound: false })
-  const silent = await renewed(first)
+  const silent = await reconnect(first)
   expect(await maySend(silent)).toEqual([false, true])
   await bringGuest(host, fan, { sound: true, picture: false })
-  const unseen = await renewed(silent)
+  const unseen = await reconnect(silent)
   expect(await maySend(unseen)).toEqual([true, false])
-  // the same choice again revokes nothing
+  // the same choice again revokes no pass
   await bringGuest(host, fan, { sound: true })
   expect(handovers).toHaveLength(2)
   await endHandover()
   expect([unseen.closedWith(), viewer.closedWith()]).toEqual([undefined, undefined])
 })
 
-test('a guest whose sound and video are turned off while joining joins without them', async () => {
+test('a guest whose audio and video the host turns off while joining joins without them', async () => {
   const { host, fan, id, bringGuest } = await startStreamWithGuest()
   const { meetings } = world.contextOf().providers
   const offs = [{ picture: false }, { sound: false }]
@@ -192,7 +192,7 @@ test('the guest can leave the stage; other viewers cannot end the turn', async (
   expect((await readStream(other)).guest).toBeNull()
 })
 
-test('only the host turns the sound and video of the guest on and off', async () => {
+test('only the host turns the audio and video of the guest on and off', async () => {
   const { host, fan, other, readStream, raiseHand, bringGuest } = await startStream()
   await raiseHand(fan)
   await bringGuest(host, fan, { sound: false })
@@ -222,7 +222,7 @@ for (const [what, remove] of removals)
     expect((await stage.readStream(stage.other)).guest).toBeNull()
   })
 
-test('a timed-out guest leaves the stage and keeps watching', async () => {
+test('a timed-out guest leaves the stage and can still watch', async () => {
   const { host, fan, other, id, readStream, connect } = await startStreamWithGuest()
   const guest = await connect(fan)
   await world.as(host).live.moderate({ id, action: 'timeout', user_id: fan.id })
@@ -231,7 +231,7 @@ test('a timed-out guest leaves the stage and keeps watching', async () => {
   expect((await connect(fan)).part).toBe('viewer')
 })
 
-test('a time-out during the acceptance of an invitation keeps the fan off the stage', async () => {
+test('a time-out concurrent with the acceptance of an invitation keeps the fan off the stage', async () => {
   for (let round = 0; round < 4; round++) {
     const { host, fan, other, id, readStream, raiseHand, bringGuest } = await startStream()
     await raiseHand(fan)
@@ -243,7 +243,7 @@ test('a time-out during the acceptance of an invitation keeps the fan off the st
   }
 })
 
-test('a guest who loses the connection keeps the place for a minute', async () => {
+test('a guest who loses the connection has a minute to reconnect', async () => {
   const { fan, id, readStream, other } = await startStreamWithGuest()
   const left = (seconds: number) =>
     world.owner(
@@ -260,7 +260,7 @@ test('a guest who loses the connection keeps the place for a minute', async () =
   expect((await readStream(other)).guest).toBeNull()
 })
 
-test('hides the hands of viewers who left, and lowers all hands at the end', async () => {
+test('hides the hands of viewers who left, and lowers all hands at the end of the stream', async () => {
   const { host, fan, id, enter, readStream, raiseHand } = await startStream()
   const late = await world.person('fan')
   const leave = await enter(late)
@@ -274,7 +274,7 @@ test('hides the hands of viewers who left, and lowers all hands at the end', asy
   await expect(raiseHand(fan)).rejects.toMatchObject(refusal('STREAM_ENDED'))
 })
 
-test('a time-out lowers the hand, withdraws the invitation and refuses new ones', async () => {
+test('a time-out lowers the hand, cancels the invitation and refuses new ones', async () => {
   const { host, fan, other, id, readStream, raiseHand, bringGuest } = await startStream()
   for (const one of [fan, other]) await raiseHand(one)
   await bringGuest(host, fan)
@@ -284,7 +284,7 @@ test('a time-out lowers the hand, withdraws the invitation and refuses new ones'
   await expect(raiseHand(fan)).rejects.toMatchObject(refusal('TIMED_OUT'))
   await expect(bringGuest(fan, fan)).rejects.toMatchObject(refusal('NOT_INVITED'))
   await expect(bringGuest(host, fan)).rejects.toMatchObject(refusal('HAND_DOWN'))
-  // raising a hand at the same moment does not help
+  // raises a hand concurrently
   await world.owner('insert into stream_hands (stream_id, user_id, invited_at) values ($1, $2, now())', [id, fan.id])
   await expect(bringGuest(fan, fan)).rejects.toMatchObject(refusal('NOT_INVITED'))
   await expect(bringGuest(host, fan)).rejects.toMatchObject(refusal('HAND_DOWN'))

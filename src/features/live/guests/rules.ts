@@ -8,7 +8,8 @@ import { GUEST_REFUSALS } from './spec.ts'
 type Raising = { locked: Lock | 'not_found' | null; hasEnded: boolean; isHost: boolean; timeoutUntil: Date | null }
 
 /**
- * Returns why a viewer cannot raise their hand; null: they can. People timed out from the chat cannot come on stage.
+ * Returns the reason why a viewer cannot raise their hand; null if they can. A viewer timed out from the chat cannot
+ * join the stage.
  */
 export function refusesHand({ locked, hasEnded, isHost, timeoutUntil }: Raising, now: Date): Reason | null {
   if (isHost) return GUEST_REFUSALS.ownStage
@@ -22,10 +23,10 @@ export function refusesHand({ locked, hasEnded, isHost, timeoutUntil }: Raising,
 export const isInvited = (invitedAt: Date | null, now: Date): boolean =>
   invitedAt !== null && invitedAt.getTime() + invitationSeconds * 1_000 > now.getTime()
 
-/** Role in a meeting, by the media that it can send. */
+/** Role in a meeting, named by the media that it can send. */
 export type Part = 'stage' | 'sound' | 'picture' | 'viewer'
 
-/** Returns the role of a guest. The provider refuses media that the host does not allow. */
+/** Returns the role of a guest. The provider refuses media that the role cannot send. */
 export function partOfGuest({ sound, picture }: { sound: boolean; picture: boolean }): Part {
   if (sound && picture) return 'stage'
   return sound ? 'sound' : picture ? 'picture' : 'viewer'
@@ -40,12 +41,12 @@ export const sendsOf = (part: Part) => ({
 export type GuestFacts = {
   hasEnded: boolean
   isHost: boolean
-  /** Whether the caller named themselves. */
+  /** True if the caller names themselves. */
   isSelf: boolean
   guestId: string | null
-  /** Raised hand of the named person; undefined: not raised, no longer watching, or timed out. */
+  /** Raised hand of the named user; undefined if they have not raised it, no longer watch or are timed out. */
   hand: { invitedAt: Date | null } | undefined
-  /** The show is being recorded, and the person agreed to that, now or before. */
+  /** Whether the show is being recorded, and whether the user has agreed to that. */
   isRecorded: boolean
   hasConsent: boolean
 }
@@ -53,7 +54,7 @@ export type GuestFacts = {
 type GuestAct = 'invite' | 'set' | 'enter' | 'unchanged'
 type Refused = { outcome: 'refused'; reason: Reason }
 
-/** Decides the host's invitation, or the invited person's answer. */
+/** Decides the host's invitation, or the invited user's reply. */
 export function decideGuest(userId: string, facts: GuestFacts, now: Date): { outcome: GuestAct } | Refused {
   const { hasEnded, isHost, isSelf, guestId, hand, isRecorded, hasConsent } = facts
   if (hasEnded) return { outcome: 'refused', reason: REFUSALS.ended }

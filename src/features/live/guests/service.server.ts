@@ -22,7 +22,7 @@ export async function raiseHand(ctx: SignedInContext, id: string) {
   return ownHand(ctx, id)
 }
 
-/** Lowers the caller's hand. Repeating has no effect. @throws AppError STREAM_NOT_FOUND */
+/** Lowers the caller's hand. Idempotent. @throws AppError STREAM_NOT_FOUND */
 export async function lowerHand(ctx: SignedInContext, id: string) {
   await requireStream(ctx, id)
   await store.lowerHand(ctx.db, id, ctx.claims.userId)
@@ -34,9 +34,9 @@ type Wishes = { sound: boolean | undefined; picture: boolean | undefined }
 type Inviting = { id: string; user_id: string; recording_consent?: true | undefined } & Partial<Wishes>
 
 /**
- * From the host: invites a person, or changes what the guest can send. From the invited person: comes on stage.
+ * From the host: invites a user, or changes what the guest can send. From the invited user: joins the stage.
  * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, NOT_YOUR_STAGE, HAND_DOWN, GUEST_THERE, NOT_INVITED,
- *   RECORDING_CONSENT_NEEDED
+ * RECORDING_CONSENT_NEEDED
  */
 export async function bringGuest(ctx: SignedInContext, input: Inviting) {
   const { id, user_id: userId, sound, picture } = input
@@ -59,12 +59,12 @@ async function act(ctx: SignedInContext, input: Inviting, what: string, wishes: 
     const set = { ...(sound !== undefined && { sound }), ...(picture !== undefined && { picture }) }
     if (await store.setGuest(db, id, userId, set)) ctx.afterCommit(() => handover(ctx))
   }
-  // the invitation was withdrawn, or another guest was faster
+  // the invitation was cancelled, or another guest was faster
   if (what === 'enter' && !(await store.enter(db, id, userId, consent === true)))
     throw new AppError(GUEST_REFUSALS.notInvited)
 }
 
-/** Revokes the old pass once it is due. If this isolate stops before, the cron does it. */
+/** Waits until the old pass is due, then revokes it. If this isolate stops before, the cron revokes it. */
 async function handover({ announce }: SignedInContext): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, handoverSeconds * 1_000))
   announce()
@@ -87,7 +87,7 @@ async function factsOf(ctx: SignedInContext, id: string, userId: string) {
 }
 
 /**
- * Ends a guest's turn, an invitation or a raised hand, from the host or the person. Repeating has no effect.
+ * Ends a guest's turn, an invitation or a raised hand, for the host or that user. Idempotent.
  * @throws AppError STREAM_NOT_FOUND, NOT_YOUR_STAGE
  */
 export async function dismissGuest(

@@ -1,9 +1,9 @@
 import { reason } from '#shared/errors.ts'
-/** Seconds for a disconnected guest to reconnect before their turn ends. */
+/** Seconds that a disconnected guest has to reconnect before their turn ends. */
 export const guestHoldSeconds = 60
 /**
- * Seconds that a guest's old pass still works after the host changed their permissions, so that the guest connects
- * with the new pass first. Pages apply the change at once.
+ * Seconds that a guest's old pass stays valid after the host changed their permissions. In this time the guest connects
+ * with the new pass. Pages apply the change at once.
  */
 export const handoverSeconds = 8
 

@@ -4,7 +4,7 @@ import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { locks } from '../lists.ts'
 import { invitationSeconds } from '../spec.ts'
-import { tellHandLowered } from '../streams/store.server.ts'
+import { notifyHandLowered } from '../streams/store.server.ts'
 import { guestHoldSeconds, handoverSeconds } from './spec.ts'
 
 const raising = z.object({
@@ -14,7 +14,10 @@ const raising = z.object({
   timeout_until: z.coerce.date().nullable(),
 })
 
-/** Reads the facts that decide whether a viewer can raise their hand; undefined: no such stream. One round trip. */
+/**
+ * Reads the facts that decide whether a viewer can raise their hand; undefined if the stream does not exist. One round
+ * trip.
+ */
 export async function findRaising(db: Db, streamId: string, { userId, country }: Viewer) {
   const me = sql`${userId}::uuid`
   const { rows } = await db.execute(sql`
@@ -26,8 +29,8 @@ export async function findRaising(db: Db, streamId: string, { userId, country }:
   return row && { locked: row.locked, hasEnded: row.has_ended, isHost: row.is_host, timeoutUntil: row.timeout_until }
 }
 
-/** Notifies the host's page; other pages do not show hands. */
-const tellHands = (stream: SQL) => sql`stream_tell(${stream}, '{"hands": true}')`
+/** Returns the expression that notifies the host's page of a hand; other pages ignore the message. */
+const notifyHands = (stream: SQL) => sql`stream_tell(${stream}, '{"hands": true}')`
 
 /** Raises a hand. One round trip. */
 export async function raiseHand(db: Db, streamId: string, userId: string): Promise<void> {
@@ -37,7 +40,7 @@ export async function raiseHand(db: Db, streamId: string, userId: string): Promi
       select s.id, ${userId}::uuid from streams s
       where s.id = ${streamId}::uuid and s.ended_at is null and s.guest_id is distinct from ${userId}::uuid
       on conflict do nothing returning stream_id)
-    select ${tellHands(sql`stream_id`)} from raised`)
+    select ${notifyHands(sql`stream_id`)} from raised`)
 }
 
 /** Lowers a hand, with its invitation. One round trip. */
@@ -46,7 +49,7 @@ export async function lowerHand(db: Db, streamId: string, userId: string): Promi
     with lowered as (
       delete from stream_hands where stream_id = ${streamId}::uuid and user_id = ${userId}::uuid
       returning stream_id, user_id)
-    select ${tellHandLowered} from lowered`)
+    select ${notifyHandLowered} from lowered`)
 }
 
 const facts = z.object({
@@ -58,7 +61,7 @@ const facts = z.object({
   has_consent: z.boolean(),
 })
 
-/** Reads the facts for an invitation or its answer; undefined: no such stream. One round trip. */
+/** Reads the facts for an invitation or a reply to it; undefined if the stream does not exist. One round trip. */
 export async function findFacts(db: Db, streamId: string, userId: string | null) {
   const { rows } = await db.execute(sql`
     select s.creator_id, s.guest_id, s.ended_at is not null as has_ended, s.is_recorded,
@@ -76,7 +79,7 @@ export async function findFacts(db: Db, streamId: string, userId: string | null)
 type Wanted = { sound: boolean; picture: boolean }
 
 /**
- * Invites a person on stage and withdraws an earlier invitation. Returns false if their hand is not raised. One round
+ * Invites a user to the stage and cancels an earlier invitation. Returns false if their hand is not raised. One round
  * trip.
  */
 export async function invite(db: Db, streamId: string, userId: string, { sound, picture }: Wanted): Promise<boolean> {
@@ -97,8 +100,8 @@ export async function invite(db: Db, streamId: string, userId: string, { sound, 
 }
 
 /**
- * Puts an invited person on stage and stores their consent to be recorded. Returns false if the place is taken, the invitation
- * expired, or a recording began without their consent. One round trip.
+ * Brings an invited user on stage and stores their consent to be recorded. Returns false if there is another guest, if
+ * the invitation has expired, or if a recording started without their consent. One round trip.
  */
 export async function enter(db: Db, streamId: string, userId: string, agrees: boolean): Promise<boolean> {
   const hasAgreed = sql`(${agrees} or exists (
@@ -126,8 +129,8 @@ export async function enter(db: Db, streamId: string, userId: string, agrees: bo
 }
 
 /**
- * Sets what the guest can send. They get a new pass, and the old one is revoked after `handoverSeconds`. Returns false
- * if unchanged. One round trip.
+ * Sets what the guest can send. The guest gets a new pass, and the old pass is revoked after `handoverSeconds`. Returns
+ * false if nothing changed. One round trip.
  */
 export async function setGuest(db: Db, streamId: string, userId: string, wanted: Partial<Wanted>): Promise<boolean> {
   const { sound = null, picture = null } = wanted
@@ -152,7 +155,7 @@ export async function endTurn(db: Db, streamId: string, userId: string): Promise
   await db.execute(sql`select stream_guest_out(${streamId}::uuid, ${userId}::uuid)`)
 }
 
-/** Ends the turn of a guest after they were disconnected too long, or never connected. One round trip. */
+/** Ends the turn of each guest whose connection was lost too long ago, or who never connected. One round trip. */
 export async function endLostTurns(db: Db, streamId: string, now: Date): Promise<void> {
   const before = sql`${now.toISOString()}::timestamptz - make_interval(secs => ${guestHoldSeconds})`
   await db.execute(sql`

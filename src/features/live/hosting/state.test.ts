@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { doorsMinutes, SENTENCES } from '../spec.ts'
-import { isFast, newSetup, onStageNow, problemsOf, setupFor, startOf } from './state.ts'
+import { eventsOpenNow, isFast, newSetup, problemsOf, setupFor, startOf } from './state.ts'
 
 test('requires a title, and the tier or event of the audience', () => {
   expect(problemsOf(newSetup)).toEqual({ title: SENTENCES.titleMissing })
@@ -37,7 +37,7 @@ test('an event can go live from the opening of its doors until its end', () => {
   })
   const open = [event(doorsMinutes), event(-59), event(0, 'meeting')]
   const shut = [event(doorsMinutes + 1), event(-60), event(0, 'personal'), event(0, 'class', 'cancelled')]
-  expect(onStageNow([...open, ...shut], now)).toEqual(open)
+  expect(eventsOpenNow([...open, ...shut], now)).toEqual(open)
 })
 
 test('rates a connection by the median of its round trips', () => {

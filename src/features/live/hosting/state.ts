@@ -16,7 +16,7 @@ export type Setup = {
 
 export const newSetup: Setup = { title: '', category: '', audience: 'everyone', tierId: '', eventId: '', cover: null }
 
-/** Returns the initial form values; for an event its title and the audience of ticket holders. */
+/** Returns the initial form values. For an event these are its title and its ticket holders as audience. */
 export const setupFor = (eventId: string | undefined, title = ''): Setup =>
   eventId === undefined ? newSetup : { ...newSetup, title, audience: 'ticket', eventId }
 
@@ -44,8 +44,8 @@ export const startOf = ({ title, category, audience, tierId, eventId, cover }: S
 
 type Dated = { type: string; status: string; starts_at: Date; ends_at: Date }
 
-/** Returns the events whose stage can be opened now. */
-export const onStageNow = <E extends Dated>(events: readonly E[], now: Date): E[] =>
+/** Returns the events that can go live now. */
+export const eventsOpenNow = <E extends Dated>(events: readonly E[], now: Date): E[] =>
   events.filter(
     ({ type, status, starts_at, ends_at }) =>
       stageEventTypes.some((one) => one === type) &&
@@ -54,7 +54,7 @@ export const onStageNow = <E extends Dated>(events: readonly E[], now: Date): E[
       starts_at.getTime() - doorsMinutes * 60_000 <= now.getTime(),
   )
 
-/** Returns true if the median of the round trips (milliseconds) is fast enough. */
+/** Returns true if the median of the round trips (in milliseconds) is fast enough. */
 export const isFast = (trips: readonly number[]): boolean => {
   const middle = [...trips].sort((a, b) => a - b)[Math.floor(trips.length / 2)]
   return middle !== undefined && middle < 300

@@ -8,11 +8,11 @@ const world = createWorld()
 const { put, take, tokens, statuses, startIn, violations } = eventsIn(world)
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-/** Minutes for which the host is connected, and in which pages report. Ten are enough for the event to count. */
+/** Minutes for which the host is connected and pages report. Ten minutes are enough for the event to count. */
 const heldMinutes = 14
 
-/** A class of an hour on stage for 14 minutes, with its host and three ticket holders connected. */
-async function onStage(given: object = {}) {
+/** Starts a one-hour class that is on stage for 14 minutes, with its host and three ticket holders connected. */
+async function startClass(given: object = {}) {
   const creator = await world.person('creator')
   const fans = await Promise.all([1, 2, 3].map(() => world.person('fan', 500)))
   const event = await put(creator, { title: 'Waltz', ...given })
@@ -32,9 +32,9 @@ async function onStage(given: object = {}) {
     })
   await connect(creator, heldMinutes)
   for (const fan of fans) await connect(fan, heldMinutes + 2)
-  /** Reports over REST. */
+  /** Sends a report over REST. */
   const report = (as: TestPerson, body: object) => world.rest('POST', `/live/${stream.id}/media`, { as, body })
-  /** Reports once in each minute of the show, the last one over REST. */
+  /** Sends one report in each minute of the show, the last one over REST. */
   const reportThroughout = async (who: TestPerson, body: { sending?: boolean; receiving?: boolean }) => {
     for (let minutes = heldMinutes - 1; minutes > 0; minutes--)
       await world.as(who, { now: minutesAgo(minutes) }).live.media({ id: stream.id, ...body })
@@ -61,16 +61,16 @@ const [paid, refunded] = [
   ['refunded', 'refunded', 'refunded'],
 ]
 
-test('pays an event whose host sends and whose viewers receive', async () => {
-  const { creator, fans, reportThroughout, end } = await onStage()
+test('pays an event whose host sends and whose viewers receive media', async () => {
+  const { creator, fans, reportThroughout, end } = await startClass()
   await reportThroughout(creator, { sending: true })
   for (const fan of fans) await reportThroughout(fan, { receiving: true })
   expect(await end()).toEqual(paid)
   expect((await tokens(creator))[2]).toBe(300)
 })
 
-test('refunds every ticket when the host was connected without sending, and says why', async () => {
-  const { creator, fans, reportThroughout, end } = await onStage()
+test('refunds every ticket if the host was connected without sending, and notifies why', async () => {
+  const { creator, fans, reportThroughout, end } = await startClass()
   await reportThroughout(creator, { sending: false })
   expect(await end()).toEqual(refunded)
   expect(await tokens(creator)).toEqual([0, 0, 0])
@@ -81,15 +81,15 @@ test('refunds every ticket when the host was connected without sending, and says
   }
 })
 
-test('one viewer who reports that nothing arrives changes nothing', async () => {
-  const { creator, fans, reportThroughout, end } = await onStage()
+test('a single viewer who reports missing media has no effect', async () => {
+  const { creator, fans, reportThroughout, end } = await startClass()
   await reportThroughout(creator, { sending: true })
   if (fans[0]) await reportThroughout(fans[0], { receiving: false })
   expect(await end()).toEqual(paid)
 })
 
 test('a majority of viewers without media refunds every ticket, whatever the host reports', async () => {
-  const { creator, fans, reportThroughout, end } = await onStage()
+  const { creator, fans, reportThroughout, end } = await startClass()
   await reportThroughout(creator, { sending: true })
   for (const [place, fan] of fans.entries()) await reportThroughout(fan, { receiving: place === 0 })
   expect(await end()).toEqual(refunded)
@@ -97,13 +97,13 @@ test('a majority of viewers without media refunds every ticket, whatever the hos
 })
 
 test('pays an event whose pages report nothing, as older builds do', async () => {
-  const { creator, reportThroughout, end } = await onStage()
+  const { creator, reportThroughout, end } = await startClass()
   await reportThroughout(creator, {})
   expect(await end()).toEqual(paid)
 })
 
-test('counts one report a minute from each viewer after 30 seconds of connection', async () => {
-  const { fans, connect, report, stream, minutes } = await onStage()
+test('counts one report per minute of each viewer, after 30 seconds of connection', async () => {
+  const { fans, connect, report, stream, minutes } = await startClass()
   const [first, second, third] = fans
   if (!first || !second || !third) throw new Error('no fans')
   const now = new Date()
@@ -117,8 +117,8 @@ test('counts one report a minute from each viewer after 30 seconds of connection
   expect(await minutes()).toEqual([{ sending: 0, silent: 0, receiving: 0, missing: 1 }])
 })
 
-test('counts the reports of the device on stage only', async () => {
-  const { creator, stream, report, minutes } = await onStage()
+test('counts reports only of the device that is on stage', async () => {
+  const { creator, stream, report, minutes } = await startClass()
   const other = { ...creator, claims: { ...creator.claims, familyId: crypto.randomUUID() } }
   await report(other, { sending: false })
   await report(creator, { sending: true, receiving: false })
@@ -129,8 +129,8 @@ test('counts the reports of the device on stage only', async () => {
   expect(await minutes()).toEqual([{ sending: 1, silent: 1, receiving: 0, missing: 0 }])
 })
 
-test('keeps no evidence of free events and of streams without an event', async () => {
-  const { creator, report, reportThroughout, end, event } = await onStage({ price: 0 })
+test('stores no evidence for free events and for streams without an event', async () => {
+  const { creator, report, reportThroughout, end, event } = await startClass({ price: 0 })
   await reportThroughout(creator, { sending: false })
   expect(await end()).toEqual(paid)
   expect(await world.owner('select from event_minutes where event_id = $1', [event])).toEqual([])
@@ -141,8 +141,8 @@ test('keeps no evidence of free events and of streams without an event', async (
   expect((await report(creator, { sending: false })).status).toBe(200)
 })
 
-test('each connected second is in exactly one minute, whatever order webhooks arrive in', async () => {
-  const { creator, connect, event, end } = await onStage()
+test('each connected second belongs to exactly one minute, in any order of webhooks', async () => {
+  const { creator, connect, event, end } = await startClass()
   await connect(creator, 9.3)
   await connect(creator, 9.3)
   await end()

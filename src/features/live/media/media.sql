@@ -1,6 +1,6 @@
--- Counts what a page reports about the media of a stream as evidence of its event: of the host the device on stage, of viewers
--- those who have been connected for p_seconds. Reports about streams without an event, or after the end, change nothing. Returns
--- false: there is no such stream for this person.
+-- Counts a page's report about the media of a stream as evidence of its event. A host's report counts only from the
+-- device on stage, a viewer's only after p_seconds of connection. Reports about streams without an event, or after the
+-- end, have no effect. Returns false if this user has no such stream.
 create or replace function public.stream_media(p_stream uuid, p_person uuid, p_family uuid, p_country text, p_sending boolean,
   p_receiving boolean, p_at timestamptz, p_seconds integer) returns boolean
 language plpgsql set search_path = '' as $$

@@ -2,11 +2,11 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import type { MediaReport } from '../contract.ts'
 import { REFUSALS } from '../spec.ts'
-import { noteMedia } from './store.server.ts'
+import { storeReport } from './store.server.ts'
 
-/** Counts what a page reports about the media of a stream as evidence of its event. @throws AppError STREAM_NOT_FOUND */
+/** Counts a page's report about the media of a stream as evidence of its event. @throws AppError STREAM_NOT_FOUND */
 export async function reportMedia({ db, now, claims, request }: SignedInContext, report: MediaReport) {
   const by = { userId: claims.userId, familyId: claims.familyId, country: request.country }
-  if (!(await noteMedia(db, report, by, now))) throw new AppError(REFUSALS.notFound)
+  if (!(await storeReport(db, report, by, now))) throw new AppError(REFUSALS.notFound)
   return { success: true as const }
 }

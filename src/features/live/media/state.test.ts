@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { receivingOf } from '../watching/state.ts'
 import { isSending } from './state.ts'
 
-test('a host sends with a camera, a microphone that is on, or a screen', () => {
+test('a host sends with a camera, an unmuted microphone or a shared screen', () => {
   const off = { camera: null, microphone: null, isMuted: false, stopped: {}, isSharing: false }
   const sends = (changes: Partial<Parameters<typeof isSending>[0]>) => isSending({ ...off, ...changes })
   expect([sends({ camera: {} }), sends({ microphone: {} }), sends({ isSharing: true })]).toEqual([true, true, true])
@@ -14,7 +14,7 @@ test('a host sends with a camera, a microphone that is on, or a screen', () => {
 
 test('a viewer receives media that have a bitrate, or that were not measured yet', () => {
   const none = { audio: null, video: null, screen: null }
-  // a track is a browser's object: the rule reads only whether there is one
+  // replaces a track of the browser: the rule only tests whether a track exists
   const sound = { ...none, audio: Object.create(null) }
   const of = (changes: object, bitrate?: number) =>
     receivingOf({ state: 'joined', host: sound, guest: null, isSoundOnly: false, ...changes }, bitrate)

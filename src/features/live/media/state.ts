@@ -2,7 +2,7 @@ type Sent = {
   camera: object | null
   microphone: object | null
   isMuted: boolean
-  /** Devices that the system or another app stopped. */
+  /** Devices that the operating system or another app stopped. */
   stopped: { camera?: boolean | undefined; microphone?: boolean | undefined }
   isSharing: boolean
 }

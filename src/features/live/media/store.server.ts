@@ -6,8 +6,8 @@ import { connectedSeconds } from './spec.ts'
 
 type Reporter = { userId: string; familyId: string; country: string | null }
 
-/** @returns false: there is no such stream for this person. One round trip. */
-export async function noteMedia(db: Db, report: MediaReport, by: Reporter, now: Date): Promise<boolean> {
+/** Stores a report. Returns false if this user has no such stream. One round trip. */
+export async function storeReport(db: Db, report: MediaReport, by: Reporter, now: Date): Promise<boolean> {
   const { id, sending = null, receiving = null } = report
   const { rows } = await db.execute(sql`
     select stream_media(${id}::uuid, ${by.userId}::uuid, ${by.familyId}::uuid, ${by.country}::text, ${sending}::boolean,

@@ -12,7 +12,7 @@ export const newsMessage = z.object({
   text: z.string(),
   sent_at: z.string(),
   sender: person,
-  /** Badge of the sender: host or moderator; null: none. */
+  /** Badge of the sender: host or moderator. Null for other senders. */
   badge: z.nullable(z.enum(['host', 'moderator'])),
 })
 
@@ -25,11 +25,12 @@ export const newsTip = z.object({
 })
 
 /**
- * Realtime message `stream.news` on `stream:{id}` with the changes since the last one. Omitted fields are unchanged.
+ * Realtime message `stream.news` on `stream:{id}` with the changes since the last message. Omitted fields are
+ * unchanged.
  */
 export const streamNews = z.object({
   viewers: z.optional(z.number()),
-  /** When the host disconnected; null: the host is connected. */
+  /** Time at which the host disconnected; null while the host is connected. */
   host_away_at: z.optional(z.nullable(z.string())),
   ended_at: z.optional(z.string()),
   raid_to: z.optional(z.nullable(z.string())),
@@ -37,17 +38,17 @@ export const streamNews = z.object({
   /** Numbers of removed messages. */
   deleted: z.optional(z.array(z.number())),
   tips: z.optional(z.object({ count: z.number(), tokens: z.number(), shown: z.array(newsTip) })),
-  /** Chat settings, pinned message, goal or guest changed: refetch the stream. */
+  /** True if chat settings, pinned message, goal or guest changed; pages then refetch the stream. */
   changed: z.optional(z.boolean()),
-  /** Recording started (true) or stopped (false). */
+  /** True when recording starts, false when it stops. */
   recording: z.optional(z.boolean()),
   /** Raids that arrive from other creators' streams. */
   raids: z.optional(z.array(z.object({ name: z.string(), viewers: z.number() }))),
-  /** A hand was raised or lowered: the host refetches. */
+  /** True if a hand was raised or lowered; the host's page then refetches. */
   hands: z.optional(z.boolean()),
-  /** People whose invitation to the stage changed. */
+  /** Ids of users whose invitation to the stage changed. */
   invited_ids: z.optional(z.array(z.string())),
-  /** The update exceeded one message: refetch the chat. */
+  /** True if the update exceeds one message; pages then refetch the chat. */
   missed: z.optional(z.boolean()),
 })
 

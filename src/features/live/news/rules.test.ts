@@ -8,7 +8,7 @@ const message = (number: number): NewsMessage => ({ number, text: 'Hi', sent_at:
 const tip = (tokens: number): NewsTip => ({ id: `t${tokens}`, tokens, message: '', tier_type: 'custom', sender })
 const ofTip = (tokens: number) => ({ tips: { count: 1, tokens, shown: [tip(tokens)] } })
 
-test('keeps the latest figures and the order of messages', () => {
+test('keeps the latest figures, and messages in order', () => {
   const news = mergeNews([
     { viewers: 3, messages: [message(1)] },
     { messages: [message(2)], host_away_at: 'then' },
@@ -18,12 +18,12 @@ test('keeps the latest figures and the order of messages', () => {
   expect(news).toEqual({ viewers: 5, host_away_at: null, messages: [message(1), message(2)] })
 })
 
-test('collects all invited people, each once', () => {
+test('collects the ids of all invited users without duplicates', () => {
   const news = mergeNews([{ hands: true, invited_ids: ['ada'] }, { invited_ids: ['ben'] }, { invited_ids: ['ada'] }])
   expect(news).toEqual({ hands: true, invited_ids: ['ada', 'ben'] })
 })
 
-test('keeps every raid that arrives in one batch', () => {
+test('keeps every raid of a batch', () => {
   const [one, other] = [
     { name: 'Ada', viewers: 3 },
     { name: 'Ben', viewers: 40 },
@@ -31,7 +31,7 @@ test('keeps every raid that arrives in one batch', () => {
   expect(mergeNews([{ raids: [one] }, { viewers: 5, raids: [other] }])).toEqual({ viewers: 5, raids: [one, other] })
 })
 
-test('adds up tips in any order of merging and shows the largest', () => {
+test('adds up tips in any merging order, and keeps the largest', () => {
   const all = Array.from({ length: tipsMax + 5 }, (_, i) => ofTip(i + 1))
   const sum = ((tipsMax + 5) * (tipsMax + 6)) / 2
   const once = mergeNews(all).tips
@@ -45,14 +45,14 @@ test('adds up tips in any order of merging and shows the largest', () => {
   expect(mergeNews([mergeNews(all.slice(0, 4)), mergeNews(all.slice(4))]).tips).toEqual(once)
 })
 
-test('a restored message is no longer deleted, until it is deleted again', () => {
+test('a restored message does not count as deleted, until it is deleted again', () => {
   expect(mergeNews([{ messages: [message(1)] }, { deleted: [1, 2] }])).toMatchObject({ deleted: [1, 2] })
   const back = mergeNews([{ deleted: [1, 2] }, { messages: [message(1)] }])
   expect(back).toEqual({ messages: [message(1)], deleted: [2] })
   expect(mergeNews([back, { deleted: [1] }]).deleted).toEqual([2, 1])
 })
 
-test('marks messages as missed when they exceed one batch', () => {
+test('reports messages as missed if they exceed one batch', () => {
   const all = Array.from({ length: messagesMax + 1 }, (_, i) => ({ messages: [message(i + 1)] }))
   const news = mergeNews(all)
   expect(news.missed).toBe(true)

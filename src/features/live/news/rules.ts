@@ -5,8 +5,8 @@ import { messagesBytesMax, messagesMax, tipsMax } from './spec.ts'
 const bytesOf = (message: NewsMessage): number => new TextEncoder().encode(JSON.stringify(message)).length
 
 /**
- * Returns the newest messages that fit into one realtime message. Measured in bytes, because characters of some
- * scripts take three.
+ * Returns the newest messages that fit into one realtime message. The size is measured in bytes, because characters of
+ * some scripts take three.
  */
 function newest(messages: NewsMessage[]): NewsMessage[] {
   let bytes = 0
@@ -17,8 +17,8 @@ function newest(messages: NewsMessage[]): NewsMessage[] {
   return messages.slice(Math.max(from + 1, messages.length - messagesMax))
 }
 
-/** Returns the `count` largest tips, preferring newer ones of equal amounts, in order of arrival. */
-export function grandest<T extends NewsTip>(tips: readonly T[], count: number): T[] {
+/** Returns the `count` largest tips in order of arrival. Of equal amounts, prefers the newer. */
+export function largestTips<T extends NewsTip>(tips: readonly T[], count: number): T[] {
   const kept = new Set(
     tips
       .toReversed()
@@ -28,22 +28,25 @@ export function grandest<T extends NewsTip>(tips: readonly T[], count: number): 
   return tips.filter((tip) => kept.has(tip))
 }
 
-/** Returns the numbers of removed messages after all updates; a message restored later is not among them. */
-const goneAfter = (all: readonly StreamNews[]): number[] =>
+/**
+ * Returns the numbers of the messages that are removed after all updates. A message that was restored later is not
+ * included.
+ */
+const removedAfter = (all: readonly StreamNews[]): number[] =>
   all.reduce<number[]>((gone, { messages = [], deleted = [] }) => {
     const back = new Set(gone.length > 0 ? messages.map(({ number }) => number) : [])
     return [...gone.filter((number) => !back.has(number)), ...deleted]
   }, [])
 
 /**
- * Merges several updates of a stream into one: the last value of each figure, all invitations and raids, the sum of
- * all tips and the largest tips.
+ * Merges several updates of a stream into one: the last value of each figure, all invitations and raids, the sum of all
+ * tips, and the largest tips.
  */
 export function mergeNews(events: unknown[]): StreamNews {
   const all = z.array(streamNews).parse(events)
   const merged: StreamNews = Object.assign({}, ...all)
   const messages = all.flatMap((news) => news.messages ?? [])
-  const deleted = goneAfter(all)
+  const deleted = removedAfter(all)
   const invited = new Set(all.flatMap((news) => news.invited_ids ?? []))
   const raids = all.flatMap((news) => news.raids ?? [])
   const tips = all.flatMap((news) => news.tips ?? [])
@@ -59,7 +62,7 @@ export function mergeNews(events: unknown[]): StreamNews {
       tips: {
         count: tips.reduce((sum, { count }) => sum + count, 0),
         tokens: tips.reduce((sum, { tokens }) => sum + tokens, 0),
-        shown: grandest(
+        shown: largestTips(
           tips.flatMap(({ shown }) => shown),
           tipsMax,
         ),

@@ -9,7 +9,7 @@ import { joinRate } from '../spec.ts'
 const world = createWorld()
 const { put, take, startIn } = eventsIn(world)
 
-/** Starts a stream for everyone, for subscribers of a tier or for ticket holders, and returns a fan who may watch. */
+/** Starts a stream for everyone, for subscribers of a tier or for ticket holders. Returns a fan who can watch it. */
 async function streamFor(audience: 'public' | 'tier' | 'ticket') {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 500)]
   const host = world.as(creator)
@@ -33,8 +33,8 @@ async function streamFor(audience: 'public' | 'tier' | 'ticket') {
 }
 
 /** Runs the delayed outbox rows that revoke the passes of replaced devices. */
-async function afterHandover(id: string) {
-  // entries without `before` end a visitor's preview
+async function runHandover(id: string) {
+  // skips rows without `before`, which end a visitor's preview
   await world.owner(
     `update outbox set due_at = now()
      where kind = 'live.out' and payload ->> 'stream_id' = $1 and payload ? 'before'`,
@@ -60,9 +60,9 @@ test.each(['public', 'tier', 'ticket'] as const)(
     const { fan, id } = await streamFor(audience)
     const join = async () => enterAs((await world.as(fan).live.join({ id })).token)
     const [first, second] = [await join(), await join()]
-    // the older device stays until the newer one is in
+    // the older device stays connected until the newer device has joined
     expect(first.heard).not.toContain('room.kick')
-    await afterHandover(id)
+    await runHandover(id)
     await expect.poll(() => first.heard).toContain('room.kick')
     expect(second.heard).not.toContain('room.kick')
     expect(await passesOf(id)).toHaveLength(1)
@@ -70,22 +70,22 @@ test.each(['public', 'tier', 'ticket'] as const)(
   },
 )
 
-test('eight devices that join at the same time leave one pass', async () => {
+test('eight concurrent joins of one viewer leave one valid pass', async () => {
   const { fan, id } = await streamFor('public')
   await Promise.all(Array.from({ length: 8 }, () => world.as(fan).live.join({ id })))
-  await afterHandover(id)
+  await runHandover(id)
   expect(await passesOf(id)).toHaveLength(1)
 })
 
-test('two people watch beside each other', async () => {
+test('two different viewers can watch at the same time', async () => {
   const { fan, id } = await streamFor('public')
   const other = await world.person('fan')
   for (const who of [fan, other, fan]) await world.as(who).live.join({ id })
-  await afterHandover(id)
+  await runHandover(id)
   expect(await passesOf(id)).toHaveLength(2)
 })
 
-test('a visitor keeps the newest pass, and the first one from which the preview counts', async () => {
+test('a visitor has the newest pass, and the first one, from which the preview is counted', async () => {
   const { id } = await streamFor('public')
   const visitor = crypto.randomUUID()
   const join = () => world.as(undefined).live.join({ id, visitor })
@@ -94,7 +94,7 @@ test('a visitor keeps the newest pass, and the first one from which the preview 
   const { until } = await join()
   for (let n = 0; n < 3; n++) expect((await join()).until).toEqual(until)
   const newest = (await passesOf(id)).at(-1)
-  await afterHandover(id)
+  await runHandover(id)
   expect(await passesOf(id)).toEqual([first, newest])
 })
 

@@ -15,8 +15,11 @@ export async function previewOf(ctx: Context, streamId: string, visitor?: string
   return [person, until]
 }
 
-/** Limits how often one person joins one stream. Without the cache there is no limit. @throws AppError TOO_MANY_REQUESTS */
-export async function paceJoin({ providers }: Pick<Context, 'providers'>, streamId: string, person: string) {
+/**
+ * Limits how often a person can join a stream. While the cache is down there is no limit. @throws AppError
+ * TOO_MANY_REQUESTS
+ */
+export async function limitJoins({ providers }: Pick<Context, 'providers'>, streamId: string, person: string) {
   const verdict = await providers.cache.take(joinRate, `${streamId} ${person}`)
   if (verdict.state === 'exceeded')
     throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })

@@ -10,12 +10,12 @@ type Pass = { streamId: string; participantId: string; person: string; isHost: b
   country: string | null
 }
 
-/** Serializes the passes of one person in one stream, so that the later of two devices sees the earlier one. */
+/** Serializes the passes of a person in a stream, so that the later of two devices sees the earlier one. */
 const lockPasses = (streamId: string, person: string): SQL =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`pass ${streamId} ${person}`}, 0))`
 
-/** Removes the earlier devices of a viewer through the outbox, once the newest one has had time to connect. */
-const takeOver = (streamId: string, person: string): SQL => sql`
+/** Enqueues the removal of a viewer's earlier devices, due when the newest device has had time to connect. */
+const replaceDevices = (streamId: string, person: string): SQL => sql`
   insert into outbox (kind, payload, due_at)
   select 'live.out', jsonb_build_object('stream_id', ${streamId}::uuid, 'person', ${person}::text, 'before', max(p.given_at)),
     now() + make_interval(secs => ${takeoverSeconds})
@@ -23,11 +23,12 @@ const takeOver = (streamId: string, person: string): SQL => sql`
   having count(*) > 1`
 
 /**
- * Records the pass that admits a person to a meeting. A person watches on one device: earlier passes of a viewer are
- * revoked after `takeoverSeconds`; those of a host are returned, for the caller to revoke at once. The new pass itself
- * is returned if the guest's turn ended meanwhile, or their permissions changed. One transaction, one round trip.
+ * Stores the pass that admits a person to a meeting. A person watches on one device: earlier passes of a viewer are
+ * revoked after `takeoverSeconds`; those of a host are returned, and the caller revokes them at once. If the guest's
+ * turn has ended in the meantime, or their permissions have changed, the new pass itself is returned. One transaction,
+ * one round trip.
  */
-export async function notePass(db: Db, pass: Pass, hostFamily: string | null) {
+export async function storePass(db: Db, pass: Pass, hostFamily: string | null) {
   const { streamId, participantId, person, isHost, isGuest, sound, picture, country } = pass
   const note = sql`
     with stage as materialized (
@@ -50,7 +51,7 @@ export async function notePass(db: Db, pass: Pass, hostFamily: string | null) {
   const [, { rows }] = await db.batch([
     db.execute(lockPasses(streamId, person)),
     db.execute(note),
-    db.execute(takeOver(streamId, person)),
+    db.execute(replaceDevices(streamId, person)),
   ])
   return z
     .array(z.object({ participant_id: z.string() }))
@@ -58,7 +59,7 @@ export async function notePass(db: Db, pass: Pass, hostFamily: string | null) {
     .map(({ participant_id }) => participant_id)
 }
 
-/** Reads when a visitor first joined a stream; null: never. One round trip. */
+/** Reads the time at which a visitor first joined a stream; null if never. One round trip. */
 export async function firstPassAt(db: Db, streamId: string, person: string): Promise<Date | null> {
   const [first] = await db
     .select({ at: min(streamPasses.givenAt) })
@@ -72,8 +73,8 @@ const passRow = z.object({ participant_id: z.string(), meeting_id: z.string() })
 type Wanted = { onlyGuest: boolean; before: Date | null }
 
 /**
- * Lists a person's passes for a stream: all, only those of a guest's turn, or only those given before a time. One
- * round trip.
+ * Lists a person's passes for a stream: all of them, only those of a guest's turn, or only those created before a time.
+ * One round trip.
  */
 export async function findPasses(db: Db, streamId: string, person: string, { onlyGuest, before }: Wanted) {
   const { rows } = await db.execute(sql`
@@ -83,8 +84,8 @@ export async function findPasses(db: Db, streamId: string, person: string, { onl
   return z.array(passRow).parse(rows)
 }
 
-/** Deletes revoked passes. A visitor's first pass stays, because the preview counts from it. One round trip. */
-export async function forgetPasses(db: Db, streamId: string, participantIds: readonly string[]): Promise<void> {
+/** Deletes revoked passes, except a visitor's first pass, from which the preview is counted. One round trip. */
+export async function deletePasses(db: Db, streamId: string, participantIds: readonly string[]): Promise<void> {
   await db.execute(sql`
     delete from stream_passes p where p.stream_id = ${streamId}::uuid
       and p.participant_id in (select jsonb_array_elements_text(${JSON.stringify(participantIds)}::jsonb))
@@ -93,7 +94,7 @@ export async function forgetPasses(db: Db, streamId: string, participantIds: rea
           and (f.given_at, f.participant_id) < (p.given_at, p.participant_id)))`)
 }
 
-/** Enqueues the removal of a visitor for the end of their preview. One round trip. */
+/** Enqueues the removal of a visitor, due at the end of their preview. One round trip. */
 export async function endPreviewAt(db: Db, streamId: string, person: string, until: Date): Promise<void> {
   await db.execute(sql`
     insert into outbox (kind, payload, due_at)

@@ -5,8 +5,8 @@ import { handleMeetingEvent } from '../stage/service.server.ts'
 const world = createWorld()
 const refusal = (code: string) => ({ cause: { code } })
 
-/** A live creator, as the media provider reports it. */
-async function onStage(given: object = {}) {
+/** Starts a stream of a new creator, whose connection the media provider reports. */
+async function startStream(given: object = {}) {
   const host = await world.person('creator')
   const { stream, meeting_id: meetingId } = await world.as(host).live.start({ title: 'On tour', ...given })
   const enter = (personId: string) =>
@@ -23,8 +23,8 @@ async function onStage(given: object = {}) {
 const raid = (host: TestPerson, id: string, to: TestPerson) => world.as(host).live.raid({ id, to: to.id })
 const cardOf = async (id: string, who?: TestPerson) => (await world.as(who).live.one({ id })).stream.raid
 
-test('a raid ends the stream, shows its viewers the target and tells the target', async () => {
-  const [first, second] = [await onStage(), await onStage()]
+test('a raid ends the stream, shows its target to the viewers and notifies the target', async () => {
+  const [first, second] = [await startStream(), await startStream()]
   const fan = await world.person('fan')
   await first.enter(fan.id)
   const { streams } = await world.as(first.host).live.raidTargets({ id: first.id })
@@ -38,18 +38,20 @@ test('a raid ends the stream, shows its viewers the target and tells the target'
     [`stream:${second.id}`],
   )
   for (const row of published) expect(row).toMatchObject({ raids: [{ viewers: 1 }] })
-  // a second raid changes nothing
+  // a second raid has no effect
   expect(await raid(first.host, first.id, second.host)).toMatchObject({ summary: { ended_at: summary.ended_at } })
   await world.as(second.host).live.end({ id: second.id })
   expect(await cardOf(first.id, fan)).toBeNull()
-  // the summary still names the target
+  // the summary still contains the target
   expect((await world.as(first.host).live.summary({ id: first.id })).summary.led_to).toBe(second.host.username)
 })
 
-test('offers and accepts only open streams of creators who accept raids and did not block or ban the host', async () => {
-  const [first, declining, banning, blocking, blocked] = await Promise.all(Array.from({ length: 5 }, () => onStage()))
+test('accepts only open streams of creators who accept raids and did not block or ban the host', async () => {
+  const [first, declining, banning, blocking, blocked] = await Promise.all(
+    Array.from({ length: 5 }, () => startStream()),
+  )
   if (!(first && declining && banning && blocking && blocked)) throw new Error('five streams expected')
-  const closed = await onStage({ audience: 'followers' })
+  const closed = await startStream({ audience: 'followers' })
   await world.as(declining.host).live.saveSettings({ accepts_raids: false })
   await world.as(banning.host).live.ban({ userId: first.host.id })
   await world.as(blocking.host).social.block({ userId: first.host.id })
@@ -72,8 +74,8 @@ test('offers and accepts only open streams of creators who accept raids and did 
   expect(await targets()).toContain(banning.id)
 })
 
-test('hides the raid card from viewers whom the target banned or blocked', async () => {
-  const [first, second] = [await onStage(), await onStage()]
+test('hides the raid card from viewers whom the target has banned or blocked', async () => {
+  const [first, second] = [await startStream(), await startStream()]
   const [banned, blocked] = [await world.person('fan'), await world.person('fan')]
   await world.as(second.host).live.ban({ userId: banned.id })
   await world.as(second.host).social.block({ userId: blocked.id })

@@ -3,7 +3,7 @@ import { REFUSALS } from '../spec.ts'
 import { refusesRaid } from './rules.ts'
 import { RAID, RAID_REFUSALS } from './spec.ts'
 
-test('allows a raid only to another open live stream that accepts raids', () => {
+test('allows a raid only to another running stream that is open and accepts raids', () => {
   const target = { isSelf: false, isLive: true, isBanned: false, accepts: true, audience: 'everyone' } as const
   expect(refusesRaid(target)).toBeNull()
   expect(refusesRaid({ ...target, isSelf: true })).toBe(RAID_REFUSALS.ownStage)

@@ -3,18 +3,18 @@ import type { Audience } from '../lists.ts'
 import { REFUSALS } from '../spec.ts'
 import { RAID_REFUSALS } from './spec.ts'
 
-/** A raid target as the host sees it. */
+/** Raid target, as the host sees it. */
 export type Target = {
   isSelf: boolean
-  /** Whether its stream is running, its host is on stage, and it is visible to the raiding host. */
+  /** Whether the target's stream is running with its host on stage, and the raiding host can see it. */
   isLive: boolean
-  /** Whether its creator banned the raiding host. */
+  /** True if the target's creator has banned the raiding host. */
   isBanned: boolean
   accepts: boolean
   audience: Audience
 }
 
-/** Returns why a raid is refused; null: it is allowed. */
+/** Returns the reason why a raid is refused; null if it is allowed. */
 export function refusesRaid({ isSelf, isLive, isBanned, accepts, audience }: Target): Reason | null {
   if (isSelf) return RAID_REFUSALS.ownStage
   if (!isLive) return RAID_REFUSALS.notLive

@@ -8,7 +8,7 @@ import { RAID_REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
 /**
- * Ends the caller's stream and leads its viewers to another creator's. No effect on an ended stream.
+ * Ends the caller's stream and offers its viewers another creator's stream. No effect on an ended stream.
  * @throws AppError STREAM_NOT_FOUND, OWN_STAGE, NOT_LIVE, BANNED, RAIDS_NOT_ACCEPTED, RAID_NOT_OPEN
  */
 export async function raid(ctx: SignedInContext, { id, to }: { id: string; to: string }) {
@@ -25,7 +25,7 @@ export async function raid(ctx: SignedInContext, { id, to }: { id: string; to: s
   return summary(ctx, id)
 }
 
-/** Lists streams to which the caller can lead their viewers. @throws AppError STREAM_NOT_FOUND */
+/** Lists streams that the caller can raid. @throws AppError STREAM_NOT_FOUND */
 export async function targets(ctx: SignedInContext, id: string) {
   await requireOwnStream(ctx, id)
   const ids = await store.listTargets(ctx.db, ctx.claims.userId)

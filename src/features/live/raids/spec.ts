@@ -1,9 +1,9 @@
 import { reason } from '#shared/errors.ts'
 import { counted } from '#shared/money.ts'
 
-/** Streams that the host can choose from, most watched first. */
+/** Maximum number of targets that the host can choose from, the most watched first. */
 export const raidTargets = 20
-/** Milliseconds that an arriving raid is shown on the target's stage. */
+/** Milliseconds for which an arriving raid is shown on the target's stage. */
 export const arrivalShownMs = 12_000
 
 export const RAID_REFUSALS = {

@@ -12,29 +12,29 @@ const target = z.object({
   is_banned: z.boolean(),
 })
 
-/** Reason why a host cannot watch another creator's stream. */
+/** Expression for the reason why a host cannot watch another creator's stream; null if they can. */
 const refusal = (hostId: string): SQL => sql`stream_refusal(s.id, ${hostId}::uuid, null)`
-/** Condition: the creator is live, and their stream is visible to the host. */
-const isThere = (hostId: string): SQL =>
+/** Condition that the creator is live and the host can see their stream. */
+const isVisibleLive = (hostId: string): SQL =>
   sql`(s.host_since is not null and ${refusal(hostId)} is distinct from 'not_found')`
 
-/** Reads a creator's running stream as a raid target; undefined: none. One round trip. */
+/** Reads a creator's running stream as a raid target; undefined if there is no such stream. One round trip. */
 export async function findTarget(db: Db, hostId: string, creatorId: string) {
   const { rows } = await db.execute(sql`
-    select s.id as stream_id, s.audience, coalesce(l.accepts_raids, true) as accepts, ${isThere(hostId)} as is_there,
+    select s.id as stream_id, s.audience, coalesce(l.accepts_raids, true) as accepts, ${isVisibleLive(hostId)} as is_there,
       ${refusal(hostId)} is not distinct from 'banned' as is_banned
     from streams s left join live_settings l on l.creator_id = s.creator_id
     where s.creator_id = ${creatorId}::uuid and s.ended_at is null`)
   return z.array(target).parse(rows)[0]
 }
 
-/** Lists streams to which a host can lead their viewers, most watched first. One round trip. */
+/** Lists streams that a host can raid, the most watched first. One round trip. */
 export async function listTargets(db: Db, hostId: string): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select s.id from live_now n join streams s on s.id = n.stream_id
     left join live_settings l on l.creator_id = s.creator_id
     where s.creator_id <> ${hostId}::uuid and s.audience = 'everyone' and coalesce(l.accepts_raids, true)
-      and ${isThere(hostId)} and ${refusal(hostId)} is distinct from 'banned'
+      and ${isVisibleLive(hostId)} and ${refusal(hostId)} is distinct from 'banned'
     order by n.viewers desc, s.id desc limit ${raidTargets}`)
   return z
     .array(z.object({ id: z.uuid() }))

@@ -37,7 +37,7 @@ import { clockText } from '../watching/state.ts'
 const RaidChoice = lazyWithRetry(() => import('../raids/screens/RaidChoice.tsx'))
 const ChatSettingsDialog = lazyWithRetry(() => import('../chat/screens/ChatSettingsDialog.tsx'))
 
-/** The host's view of the stage: own picture, figures and controls. */
+/** Stage for its host: own video, figures and controls. */
 export default function HostRoom({ stream, parts }: { stream: Stream; parts: StageParts }) {
   const { Consent, RecordedMark } = parts
   const hosting = useHost(stream)
@@ -68,7 +68,7 @@ export default function HostRoom({ stream, parts }: { stream: Stream; parts: Sta
           </Suspense>
         </div>
         {stream.guest && <GuestOnStage streamId={stream.id} guest={stream.guest} />}
-        <Said hosting={hosting} />
+        <StageMessage hosting={hosting} />
         <RaidArrives stream={stream} />
         <TipsOnStage stream={stream} />
         <ChatPanel stream={stream} />
@@ -111,19 +111,19 @@ function Figures({ stream }: { stream: Stream }) {
 }
 
 /** Returns true if a message covers the middle of the stage. */
-const isSaid = (place: Hosting['place'], state: ReturnType<typeof useStage>['state']): boolean =>
+const hasMessage = (place: Hosting['place'], state: ReturnType<typeof useStage>['state']): boolean =>
   place === 'on stage' ? state === 'removed' || state === 'lost' : place !== 'joining'
 
-/** Hides the avatar while a message takes its place. */
+/** Own video; without the avatar while a message covers its place. */
 function OwnPicture({ hosting: { place } }: { hosting: Hosting }) {
   const { state } = useStage()
-  return <OwnStage className={clsx('stream-view stream-own', isSaid(place, state) && 'is-said')} />
+  return <OwnStage className={clsx('stream-view stream-own', hasMessage(place, state) && 'is-said')} />
 }
 
-function Said({ hosting }: { hosting: Hosting }) {
+function StageMessage({ hosting }: { hosting: Hosting }) {
   const { place, refusal, back } = hosting
   const { state } = useStage()
-  if (!isSaid(place, state)) return null
+  if (!hasMessage(place, state)) return null
   if (place === 'on stage' && state === 'removed')
     return (
       <div className="stream-said" role="status">
@@ -174,8 +174,8 @@ function HostControls({ stream, hosting, parts: { Record } }: HostControlsProps)
 }
 
 /**
- * Not shown on phones, which cannot share the screen. Renders after hydration, because the server does not know the
- * device.
+ * Button that shares the screen. Phones cannot share it, so they show no button. Renders after hydration, because the
+ * server does not know the device.
  */
 function ShareButton({ hosting }: { hosting: Hosting }) {
   const { isSharing } = useStage()
@@ -218,7 +218,7 @@ function Ending({ id, hosting, open, onOpenChange }: EndingProps) {
     ...done,
     onError: (error) => {
       done.onError(error)
-      // the target may have ended: resets the choice and refetches the targets
+      // resets the choice and refetches the targets, because the chosen stream may have ended
       setRaidTo('')
       void live.raidTargets.invalidate({ id })
     },
@@ -228,7 +228,8 @@ function Ending({ id, hosting, open, onOpenChange }: EndingProps) {
     onOpenChange(false)
   }
   const isEnding = end.isPending || raid.isPending
-  // leaving the page ends the stream: asks first, also for links in notifications and the Back button
+  // asks for confirmation before the page is left, also by a notification link or the Back button, because leaving ends
+  // the stream
   useHeldPage({ isHeld: hosting.place === 'on stage' && !isEnding, ask: () => onOpenChange(true) })
   return (
     <Dialog

@@ -14,11 +14,11 @@ import { WordsForm } from '../chat/screens/WordsForm.tsx'
 import { CHAT, LIVE_SETTINGS } from '../chat/spec.ts'
 import { RAID } from '../raids/spec.ts'
 
-/** /settings/live: chat rules, moderators and bans of a creator's streams; also available before a stream. */
+/** Page /settings/live: chat rules, moderators and bans of a creator's streams, also available before a stream. */
 export function LiveSettings() {
   const role = useSession()?.user.role
   const { data, error, refetch, isFetching } = trpc.live.settings.useQuery(undefined, { enabled: role === 'creator' })
-  // the session has just ended, so the queries would fail
+  // renders nothing after the session has ended, because the queries would fail
   if (role === undefined) return null
   if (role !== 'creator') return <Navigate to="/settings" replace />
   if (error && !data)
@@ -30,10 +30,10 @@ export function LiveSettings() {
       />
     )
   if (!data) return <Skeleton className="h-96 rounded-card" />
-  return <Whole settings={data.settings} />
+  return <SettingsView settings={data.settings} />
 }
 
-function Whole({ settings }: { settings: ChatSettings }) {
+function SettingsView({ settings }: { settings: ChatSettings }) {
   const { live } = trpc.useUtils()
   const save = trpc.live.saveSettings.useMutation({
     scope: { id: 'live settings' },

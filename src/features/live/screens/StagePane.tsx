@@ -18,17 +18,17 @@ const StreamNews = lazyWithRetry(() => import('../watching/screens/StreamNews.ts
 
 type StagePaneProps = {
   id: string
-  /** Viewer count from the list. */
+  /** Viewer count from the list of streams. */
   viewers: number
   muted: boolean
   onEnded: () => void
 }
 
-/** A stage without chat or controls. If the browser blocks autoplay with sound, a button starts it. */
+/** Stage without chat and controls. If the browser blocks autoplay with sound, shows a button that starts it. */
 export default function StagePane({ id, viewers, muted, onEnded }: StagePaneProps) {
   const { data, error } = trpc.live.one.useQuery({ id }, { refetchInterval: readAgainMs })
   const stream = data?.stream
-  // only a 404 ends the stage: after a failed refetch the media continue
+  // only a 404 removes the stage: after another failed refetch the media continue
   const isGone = error !== null && (!stream || failureOf(error).httpStatus === 404)
   const isOver = isGone || (stream !== undefined && (stream.ended_at !== null || stream.locked !== null))
   const ended = useEffectEvent(onEnded)
@@ -49,7 +49,7 @@ export default function StagePane({ id, viewers, muted, onEnded }: StagePaneProp
 type PlayingProps = Pick<StagePaneProps, 'viewers' | 'muted'> & { stream: Stream }
 
 function Playing({ stream, viewers, muted }: PlayingProps) {
-  const { place, refusal, stage, again } = useWatch(stream, null)
+  const { place, refusal, stage, reconnect } = useWatch(stream, null)
   useReceivingReport(stream, stage)
   const { state, host, guest } = useStage()
   const picture = useRef<HTMLVideoElement>(null)
@@ -79,7 +79,7 @@ function Playing({ stream, viewers, muted }: PlayingProps) {
       {isOut && (
         <div className="stream-said" role="status">
           <p>{refusal ?? WATCH.lost}</p>
-          <Button variant="primary" onClick={again}>
+          <Button variant="primary" onClick={reconnect}>
             {WATCH.rejoin}
           </Button>
         </div>

@@ -14,13 +14,13 @@ type StagePictureProps = {
   stream: Stream
   /** Video element for picture-in-picture. */
   picture: RefObject<HTMLVideoElement | null>
-  /** Whether the reader is the guest on stage. */
+  /** True if the reader is the guest on stage. */
   isGuest: boolean
 }
 
 /**
- * The host's screen or camera, with the guest. While the screen is shared, the camera is beside it. Without video it
- * shows the avatar; before the first video the cover.
+ * Video of the stage: the host's screen or camera, and the guest. While the screen is shared, the camera is beside it.
+ * Without video shows the host's avatar; before the first video shows the cover.
  */
 export function StagePicture({ stream, picture, isGuest }: StagePictureProps) {
   const { host, guest } = useStage()

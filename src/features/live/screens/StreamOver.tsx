@@ -10,7 +10,7 @@ import { personOf } from '../watching/state.ts'
 
 const RaidCard = lazyWithRetry(() => import('../raids/screens/RaidCard.tsx'))
 
-/** An ended stream, with suggestions for its audience. */
+/** Page of an ended stream, with suggestions for its audience. */
 export default function StreamOver({ stream }: { stream: Stream }) {
   const { id, creator, is_own: isOwn } = stream
   const heading = useRef<HTMLHeadingElement>(null)

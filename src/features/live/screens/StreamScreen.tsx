@@ -16,7 +16,7 @@ const CloseStream = lazyWithRetry(() =>
 const StreamOver = lazyWithRetry(() => import('./StreamOver.tsx'))
 const StreamNews = lazyWithRetry(() => import('../watching/screens/StreamNews.tsx'))
 
-/** /live/{id}: a stream; for its host the stage. Dark in every theme. */
+/** Page /live/{id}: a stream, or the stage for its host. Dark in every theme. */
 export function StreamScreen({ id, parts }: { id: string; parts: StageParts }) {
   const query = trpc.live.one.useQuery({ id }, { ...singleItemQuery, refetchInterval: readAgainMs })
   return (
@@ -29,8 +29,9 @@ export function StreamScreen({ id, parts }: { id: string; parts: StageParts }) {
       >
         {({ stream }) => (
           <>
-            <Whole key={id} stream={stream} parts={parts} />
-            {/* subscribed once the reader can watch, because a refused channel is not retried while it has listeners */}
+            <DeferredStream key={id} stream={stream} parts={parts} />
+            {/* subscribes only when the reader can watch, because a refused channel is not retried while it has
+                listeners */}
             {stream.locked === null && (
               <Suspense fallback={null}>
                 <StreamNews id={id} />
@@ -44,7 +45,7 @@ export function StreamScreen({ id, parts }: { id: string; parts: StageParts }) {
   )
 }
 
-/** Whether the page shows the stage, which has its own close button. */
+/** Returns true if the page shows the stage, which has its own close button. */
 const hasRoom = ({ ended_at: endedAt, locked }: Stream): boolean => endedAt === null && locked === null
 
 const WayOut = () => (
@@ -60,12 +61,14 @@ const Loading = () => (
   </div>
 )
 
-type WholeProps = { stream: Stream; parts: StageParts }
+type StreamViewProps = { stream: Stream; parts: StageParts }
 
 /** Renders the stream with low priority, so that refetches in a rush do not delay clicks and typing. */
-const Whole = ({ stream, parts }: WholeProps) => <Drawn stream={useDeferredValue(stream)} parts={parts} />
+const DeferredStream = ({ stream, parts }: StreamViewProps) => (
+  <StreamView stream={useDeferredValue(stream)} parts={parts} />
+)
 
-const Drawn = memo(function Drawn({ stream, parts }: WholeProps) {
+const StreamView = memo(function StreamView({ stream, parts }: StreamViewProps) {
   const Place = stream.ended_at ? StreamOver : stream.locked ? LockedStream : stream.is_own ? HostRoom : WatchRoom
   return (
     <Suspense fallback={<Loading />}>

@@ -74,7 +74,7 @@ function SoundButton({ sound: { host, guest, isMuted, isSilent, press } }: { sou
   )
 }
 
-/** Turns off video on this device, to save data. */
+/** Toggle that turns off received video on this device, to save data. */
 function SoundOnly({ watching }: { watching: Watching }) {
   const { isSoundOnly: isOn } = usePlaybackSettings()
   const press = () => {
@@ -102,14 +102,14 @@ function SoundOnly({ watching }: { watching: Watching }) {
 
 type PictureProps = Pick<WatchControlsProps, 'picture'>
 
-/** Picture-in-picture and full screen, if the browser supports them. */
+/** Buttons for picture-in-picture and full screen, if the browser supports them. */
 function PictureButtons({ picture }: PictureProps) {
   const { host } = useStage()
   const [canFloat, setCanFloat] = useState(false)
   useEffect(() => setCanFloat(document.pictureInPictureEnabled === true), [])
   const hasPicture = (host?.video ?? host?.screen ?? null) !== null
   const float = () => picture.current?.requestPictureInPicture().catch(() => toast.error(WATCH.floatFailed))
-  // full screen uses the whole page, because dialogs are outside the room
+  // makes the whole page full screen, because dialogs are outside of the room
   const full = useFullScreen({ element: () => document.documentElement, video: () => picture.current })
   return (
     <span className="controls-picture">

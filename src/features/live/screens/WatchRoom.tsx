@@ -15,23 +15,23 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { shortNumber } from '#ui/numbers.ts'
 import type { StageGuest, Stream } from '../contract.ts'
-import { useComing } from '../guests/screens/useComing.ts'
+import { useJoinStage } from '../guests/screens/useJoinStage.ts'
 import { GUEST } from '../guests/spec.ts'
 import { streamPath } from '../spec.ts'
 import { CloseStream } from '../watching/screens/CloseStream.tsx'
 import type { StageParts } from '../watching/screens/parts.ts'
 import { SignUpFirst } from '../watching/screens/SignUpFirst.tsx'
-import { lineStore, playbackSettingsStore, useLine, useStage } from '../watching/screens/stores.ts'
+import { playbackSettingsStore, swipeOrderStore, useLine, useStage } from '../watching/screens/stores.ts'
 import { useReceivingReport } from '../watching/screens/useReceivingReport.ts'
 import { useSound } from '../watching/screens/useSound.ts'
 import { useSwipe } from '../watching/screens/useSwipe.ts'
 import { useWatch, type Watching } from '../watching/screens/useWatch.ts'
 import { readAgainMs, WATCH } from '../watching/spec.ts'
-import { inLine, nextStream, personOf, secondsUntil } from '../watching/state.ts'
+import { inSwipeOrder, nextStream, personOf, secondsUntil } from '../watching/state.ts'
 import { StagePicture } from './StagePicture.tsx'
 import { WatchControls } from './WatchControls.tsx'
 
-/** Notes for the guest: that they are on stage, and what the host has turned off. */
+/** Notices for the guest: that they are on stage, and which media the host has turned off. */
 const GuestNotes = ({ guest: { sound, picture } }: { guest: StageGuest }) => (
   <>
     <p className="stream-note">{GUEST.onStage}</p>
@@ -40,16 +40,16 @@ const GuestNotes = ({ guest: { sound, picture } }: { guest: StageGuest }) => (
   </>
 )
 
-// loads after the picture, with the validation of realtime messages
+// loads after the video, together with the validation of realtime messages
 const Audience = lazyWithRetry(() => import('./Audience.tsx'))
 const InvitationDialog = lazyWithRetry(() => import('../guests/screens/InvitationDialog.tsx'))
 
-/** The viewer's stage: the picture fills the room, everything else floats over it. */
+/** Stage for viewers: the video fills the room, and all other parts are on top of it. */
 export default function WatchRoom({ stream, parts }: { stream: Stream; parts: StageParts }) {
   const { RecordedMark, Consent, ConsentWords } = parts
   const { creator, title, guest, hand } = stream
-  const coming = useComing(stream)
-  const { turn } = coming
+  const joining = useJoinStage(stream)
+  const { turn } = joining
   const isGuest = turn !== null
   const watching = useWatch(stream, turn, () => playbackSettingsStore.get().isSoundOnly)
   useReceivingReport(stream, watching.stage)
@@ -89,7 +89,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
           </span>
           <CloseStream />
         </header>
-        <Said stream={stream} watching={watching}>
+        <StageMessage stream={stream} watching={watching}>
           {sound.isBlocked && (
             <Button variant="primary" size="lg" className="sound-wanted" onClick={sound.press}>
               <Volume2 aria-hidden="true" />
@@ -104,10 +104,10 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
               </Suspense>
             </>
           )}
-        </Said>
+        </StageMessage>
         {hand.is_invited && guest === null && (
           <Suspense fallback={null}>
-            <InvitationDialog stream={stream} coming={coming} ConsentWords={ConsentWords} />
+            <InvitationDialog stream={stream} joining={joining} ConsentWords={ConsentWords} />
           </Suspense>
         )}
         {go && !isGuest && (
@@ -129,13 +129,13 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
   )
 }
 
-/** Returns a function that goes to the next or previous stream; undefined: no other stream. */
+/** Returns a function that goes to the next or previous stream; undefined if there is no other stream. */
 function useOthers(id: string): ((step: 1 | -1) => void) | undefined {
   const navigate = useNavigate()
   const { data } = trpc.live.list.useQuery({}, { refetchInterval: readAgainMs })
-  const streams = inLine(useLine(), data?.streams ?? [])
+  const streams = inSwipeOrder(useLine(), data?.streams ?? [])
   useEffect(() => {
-    if (data) lineStore.apply((line) => inLine(line, data.streams).map((one) => one.id))
+    if (data) swipeOrderStore.apply((line) => inSwipeOrder(line, data.streams).map((one) => one.id))
   }, [data])
   if (!nextStream(streams, id, 1)) return undefined
   return (step) => {
@@ -145,12 +145,12 @@ function useOthers(id: string): ((step: 1 | -1) => void) | undefined {
   }
 }
 
-type SaidProps = { stream: Stream; watching: Watching; children: ReactNode }
+type StageMessageProps = { stream: Stream; watching: Watching; children: ReactNode }
 
-/** Message over the picture: host away, preview over, connection lost. */
-function Said({ stream, watching, children }: SaidProps) {
+/** Message over the video: host away, preview over or connection lost. */
+function StageMessage({ stream, watching, children }: StageMessageProps) {
   const { state, host, isSoundOnly, quality } = useStage()
-  const { place, refusal, until, again } = watching
+  const { place, refusal, until, reconnect } = watching
   const now = useNow()
   if (place === 'preview over')
     return (
@@ -161,12 +161,12 @@ function Said({ stream, watching, children }: SaidProps) {
       </div>
     )
   const isOut = state === 'removed' || state === 'lost'
-  // after a removal there is one more attempt, because the server's refusal says why
+  // attempts once more after a removal, because the server's refusal contains the reason
   if (place === 'failed' || (isOut && place !== 'renewing'))
     return (
       <div className="stream-said" role="status">
         <p>{refusal ?? (state === 'removed' ? WATCH.removed.text : WATCH.lost)}</p>
-        <Button variant="primary" size="lg" onClick={again}>
+        <Button variant="primary" size="lg" onClick={reconnect}>
           {WATCH.rejoin}
         </Button>
       </div>

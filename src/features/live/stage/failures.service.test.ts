@@ -10,9 +10,9 @@ const leaving: (() => void)[] = []
 afterEach(async () => {
   for (const leave of leaving.splice(0)) leave()
   await world.fault('realtimekit', 'off')
-  await standIn('opening', { isRefused: false })
+  await controlProvider('opening', { isRefused: false })
 })
-const standIn = (control: string, body: object) =>
+const controlProvider = (control: string, body: object) =>
   fetch(`${world.cloud.controls.realtimekit}/${control}`, { method: 'POST', body: JSON.stringify(body) })
 
 async function goLive() {
@@ -27,8 +27,8 @@ const isLive = async ({ id }: Started) =>
 const sendWebhook = ({ meetingId }: Started, personId: string, peerId: string, what: 'joined' | 'left') =>
   handleMeetingEvent(world.contextOf(), { meetingId, personId, peerId, what, at: new Date() })
 /**
- * Sets how long the host has been away, plus 9 ms, because a procedure's clock has milliseconds and the database's has
- * fractions of them.
+ * Sets how long the host has been away. Adds 9 ms, because a procedure's clock has milliseconds and the database's
+ * clock has fractions of them.
  */
 const ageAbsence = ({ id }: Started, seconds: number) =>
   world.owner("update streams set host_away_at = now() - make_interval(secs => $2) - interval '9 ms' where id = $1", [
@@ -42,7 +42,7 @@ async function connect(token: string) {
   return peer
 }
 
-test('a provider outage holds the stage for a minute, then ends the stream with a summary', async () => {
+test('during a provider outage the stage is held for a minute; then the stream ends with a summary', async () => {
   const stage = await goLive()
   await sendWebhook(stage, stage.host.id, 'host', 'joined')
   await sendWebhook(stage, 'visitor:1', 'one', 'joined')
@@ -59,7 +59,7 @@ test('a provider outage holds the stage for a minute, then ends the stream with 
   expect(summary).toMatchObject({ end_reason: 'away', viewers: 1, peak_viewers: 1 })
 })
 
-test('the stream continues when the provider and the host return in time', async () => {
+test('the stream continues if the provider and the host return in time', async () => {
   const stage = await goLive()
   await connect(stage.token)
   await maintainStreams(world.contextOf())
@@ -74,7 +74,7 @@ test('the stream continues when the provider and the host return in time', async
   expect(await readStream(stage)).toMatchObject({ ended_at: null, held_until: null })
 })
 
-test('the job counts viewers without any webhook, including killed connections', async () => {
+test('the job `streams` counts viewers without webhooks, including killed connections', async () => {
   const stage = await goLive()
   await connect(stage.token)
   const fans = await Promise.all(Array.from({ length: 3 }, () => world.person('fan')))
@@ -92,7 +92,7 @@ test('the job counts viewers without any webhook, including killed connections',
     .toBe(2)
 })
 
-test('the job ends the stream of a host whose tab was closed', async () => {
+test('the job `streams` ends the stream of a host whose tab was closed', async () => {
   const stage = await goLive()
   const tab = await connect(stage.token)
   await maintainStreams(world.contextOf())
@@ -108,7 +108,7 @@ test('the job ends the stream of a host whose tab was closed', async () => {
   expect([await isLive(stage), (await readStream(stage)).end_reason]).toEqual([false, 'away'])
 })
 
-test('ends the stream of a host who never returns within two minutes, whenever the job runs', async () => {
+test('ends the stream of a host who does not return within two minutes, whenever the job `streams` runs', async () => {
   for (const first of [1, 59]) {
     const stage = await goLive()
     await sendWebhook(stage, stage.host.id, 'host', 'joined')
@@ -126,7 +126,7 @@ test('ends the stream of a host who never returns within two minutes, whenever t
   }
 })
 
-test('a run stops in time while the provider hangs, and the next run checks other streams', async () => {
+test('a run stops in time while the provider does not respond, and the next run checks other streams', async () => {
   const family = randomUUID()
   await world.owner(
     `with hosts as (
@@ -138,25 +138,25 @@ test('a run stops in time while the provider hangs, and the next run checks othe
     [family],
   )
   const ctx = world.contextOf()
-  const asked = vi.spyOn(ctx.providers.meetings, 'present')
+  const presentCalls = vi.spyOn(ctx.providers.meetings, 'present')
   const now = performance.now.bind(performance)
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + asked.mock.calls.length * 1_000)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + presentCalls.mock.calls.length * 1_000)
   try {
     await maintainStreams(ctx)
-    expect(asked).toHaveBeenCalledTimes(100)
-    const first = asked.mock.calls.flat()
-    asked.mockClear()
+    expect(presentCalls).toHaveBeenCalledTimes(100)
+    const first = presentCalls.mock.calls.flat()
+    presentCalls.mockClear()
     await maintainStreams(ctx)
-    expect(asked).toHaveBeenCalledTimes(100)
-    expect(asked.mock.calls.flat().filter((meeting) => !first.includes(meeting)).length).toBeGreaterThan(20)
+    expect(presentCalls).toHaveBeenCalledTimes(100)
+    expect(presentCalls.mock.calls.flat().filter((meeting) => !first.includes(meeting)).length).toBeGreaterThan(20)
   } finally {
     clock.mockRestore()
     await world.owner("update streams set ended_at = now(), end_reason = 'host' where host_family = $1", [family])
   }
 })
 
-/** Pseudo-random numbers, the same in every run. */
-function dice(seed: number) {
+/** Returns a generator of pseudo-random numbers, which are the same in every run. */
+function seededRandom(seed: number) {
   let state = seed
   return (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -164,37 +164,37 @@ function dice(seed: number) {
   }
 }
 
-test('counts viewers and the peak exactly over random joins, second tabs and leaves', async () => {
+test('counts viewers and the peak exactly for random joins, second tabs and leaves', async () => {
   const stage = await goLive()
   await sendWebhook(stage, stage.host.id, 'host', 'joined')
-  const roll = dice(7)
+  const random = seededRandom(7)
   const tabs = new Map<string, string>()
   let peak = 0
-  const watching = () => new Set(tabs.values()).size
+  const countViewers = () => new Set(tabs.values()).size
   for (let step = 0; step < 80; step++) {
-    const person = `visitor:${roll(20)}`
+    const person = `visitor:${random(20)}`
     const open = [...tabs].filter(([, owner]) => owner === person).map(([peer]) => peer)
     const peer = open[0]
-    if (!peer || (open.length < 2 && roll(3) === 0)) {
+    if (!peer || (open.length < 2 && random(3) === 0)) {
       const added = `peer-${step}`
       tabs.set(added, person)
       await sendWebhook(stage, person, added, 'joined')
     } else {
       tabs.delete(peer)
       await sendWebhook(stage, person, peer, 'left')
-      // a repeated webhook
-      if (roll(4) === 0) await sendWebhook(stage, person, peer, 'left')
+      // sends a duplicate webhook
+      if (random(4) === 0) await sendWebhook(stage, person, peer, 'left')
     }
-    peak = Math.max(peak, watching())
-    if (step % 20 === 0) expect((await readStream(stage)).viewers).toBe(watching())
+    peak = Math.max(peak, countViewers())
+    if (step % 20 === 0) expect((await readStream(stage)).viewers).toBe(countViewers())
   }
   // a second tab of the host does not count
   await sendWebhook(stage, stage.host.id, 'host-2', 'joined')
-  expect(await readStream(stage)).toMatchObject({ viewers: watching(), stats: { peak_viewers: peak } })
+  expect(await readStream(stage)).toMatchObject({ viewers: countViewers(), stats: { peak_viewers: peak } })
   expect(peak).toBeGreaterThan(8)
 })
 
-/** A stream whose meeting, with its host and a fan, is lost at the provider. */
+/** Starts a stream with its host and a fan, and loses its meeting at the provider. */
 async function streamWithoutMeeting() {
   const stage = await goLive()
   const fan = await world.person('fan')
@@ -203,12 +203,12 @@ async function streamWithoutMeeting() {
   const lost = await connect(token)
   await maintainStreams(world.contextOf())
   expect(await readStream(stage)).toMatchObject({ viewers: 1, held_until: null })
-  await standIn('forget', { meetingId: stage.meetingId })
+  await controlProvider('forget', { meetingId: stage.meetingId })
   const join = (who = fan, takeover = false) => world.as(who).live.join({ id: stage.id, takeover })
   return { ...stage, fan, lost, join }
 }
 
-test('replaces a lost meeting; returning people meet in the new one', async () => {
+test('replaces a lost meeting; returning users join the new one', async () => {
   const { lost, ...stage } = await streamWithoutMeeting()
   await expect.poll(() => lost.closedWith()).toBeDefined()
   const back = await stage.join()
@@ -221,7 +221,7 @@ test('replaces a lost meeting; returning people meet in the new one', async () =
   expect([await peer.maySend('video'), await speaker.maySend('video')]).toEqual([false, true])
   await maintainStreams(world.contextOf())
   expect(await readStream(stage)).toMatchObject({ viewers: 1, held_until: null, stats: { peak_viewers: 1 } })
-  // webhooks of the old meeting change nothing
+  // webhooks of the old meeting have no effect
   await sendWebhook(stage, stage.fan.id, 'old', 'joined')
   await sendWebhook(stage, stage.host.id, 'old-host', 'left')
   expect(await readStream(stage)).toMatchObject({ viewers: 1, held_until: null })
@@ -230,15 +230,15 @@ test('replaces a lost meeting; returning people meet in the new one', async () =
   await expect.poll(() => peer.heard).toContain('room.kick')
 })
 
-test('a host who takes over from another device gets the new meeting', async () => {
+test('a host who takes over from another device joins the new meeting', async () => {
   const { host, id, meetingId } = await streamWithoutMeeting()
-  const again = await world.as(host).live.start({ title: 'Else', takeover: true })
-  expect(again.stream.id).toBe(id)
-  expect(again.meeting_id).not.toBe(meetingId)
-  expect(await (await connect(again.token)).maySend('video')).toBe(true)
+  const takenOver = await world.as(host).live.start({ title: 'Else', takeover: true })
+  expect(takenOver.stream.id).toBe(id)
+  expect(takenOver.meeting_id).not.toBe(meetingId)
+  expect(await (await connect(takenOver.token)).maySend('video')).toBe(true)
 })
 
-test('people who notice a lost meeting at the same time all get the same new one', async () => {
+test('users who concurrently notice a lost meeting all join the same new one', async () => {
   const stage = await streamWithoutMeeting()
   const people = [stage.host, stage.fan, ...(await Promise.all([1, 2, 3, 4].map(() => world.person('fan'))))]
   const joined = await Promise.all(people.map((who) => stage.join(who, true)))
@@ -252,9 +252,9 @@ test('people who notice a lost meeting at the same time all get the same new one
   expect(meetings.find(({ id }) => id === row?.meeting_id)?.status).toBe('ACTIVE')
 })
 
-test('ends the stream with a summary when no new meeting can be opened', async () => {
+test('ends the stream with a summary if no new meeting can be opened', async () => {
   const stage = await streamWithoutMeeting()
-  await standIn('opening', { isRefused: true })
+  await controlProvider('opening', { isRefused: true })
   await expect(stage.join()).rejects.toMatchObject({ cause: { code: 'STREAM_ENDED' } })
   expect(await isLive(stage)).toBe(false)
   const { summary } = await world.as(stage.host).live.summary({ id: stage.id })

@@ -20,9 +20,9 @@ test('starts a stream for everyone or for followers', () => {
 
 test('refuses a second start unless it takes over', () => {
   const facts = { ...noFacts, running: { id: 's', hostFamily: 'f' } }
-  const again = (takeover: boolean) => decideStart({ audience: 'everyone', takeover }, facts, now)
-  expect(again(false)).toEqual({ outcome: 'refused', reason: REFUSALS.alreadyLive })
-  expect(again(true)).toEqual({ outcome: 'takeover', streamId: 's' })
+  const startOver = (takeover: boolean) => decideStart({ audience: 'everyone', takeover }, facts, now)
+  expect(startOver(false)).toEqual({ outcome: 'refused', reason: REFUSALS.alreadyLive })
+  expect(startOver(true)).toEqual({ outcome: 'takeover', streamId: 's' })
 })
 
 test('refuses a tier that is not the creator’s', () => {
@@ -39,7 +39,7 @@ test('refuses a cover that is not an unused picture of the creator', () => {
   expect(start(true)).toEqual({ outcome: 'start' })
 })
 
-test('a ticketed event can go live from its doors until its end', () => {
+test('a ticketed event can go live from the opening of its doors until its end', () => {
   expect(decideStart(ticket, noFacts, now)).toMatchObject({ reason: REFUSALS.eventNotFound })
   expect(decideStart(ticket, show(doorsMinutes * 60 + 1), now)).toMatchObject({ reason: REFUSALS.tooEarly })
   expect(decideStart(ticket, show(doorsMinutes * 60), now)).toEqual({ outcome: 'start' })
@@ -50,7 +50,7 @@ test('a ticketed event can go live from its doors until its end', () => {
   expect(decideStart(ticket, typed('personal'), now)).toMatchObject({ reason: REFUSALS.eventNotFound })
 })
 
-test('an event goes live only for its ticket holders, also when it takes over a stream', () => {
+test('an event goes live only for its ticket holders, even if it takes over a stream', () => {
   for (const audience of ['everyone', 'followers', 'tier'] as const)
     for (const running of [null, { id: 's', hostFamily: 'f' }])
       expect(
@@ -58,7 +58,7 @@ test('an event goes live only for its ticket holders, also when it takes over a 
       ).toEqual({ outcome: 'refused', reason: REFUSALS.eventForTickets })
 })
 
-test('holds the stage for one minute after the host drops', () => {
+test('holds the stage for one minute after the host disconnects', () => {
   const dropped = { host_away_at: now, ended_at: null }
   expect(heldUntil(dropped)).toEqual(after(holdSeconds))
   expect(isAbandoned(dropped, after(holdSeconds - 1))).toBe(false)
@@ -66,13 +66,13 @@ test('holds the stage for one minute after the host drops', () => {
   expect(isAbandoned({ host_away_at: null, ended_at: null }, after(9_999))).toBe(false)
 })
 
-test('a preview lasts a fixed time from the first visit and is not repeated', () => {
+test('a preview lasts a fixed time from the first join and is not repeated', () => {
   expect(previewUntil(null, now)).toEqual(after(previewSeconds))
   expect(previewUntil(after(-20), now)).toEqual(after(previewSeconds - 20))
   expect(previewUntil(after(-previewSeconds), now)).toBeNull()
 })
 
-test('the viewer curve counts each person once at every point', () => {
+test('the viewer curve counts each viewer once per point', () => {
   const visits = [
     { person: 'a', from: now, to: after(10) },
     { person: 'a', from: after(4), to: null },
@@ -81,7 +81,7 @@ test('the viewer curve counts each person once at every point', () => {
   const curve = curveOf(visits, now, after(10), 11)
   expect(curve.map(({ viewers }) => viewers)).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 1, 1, 1])
   expect(curve.at(-1)?.at).toEqual(after(10))
-  // a stream that ended at once has a start and an end
+  // a stream that ended at once has two points: start and end
   expect(curveOf(visits, now, now, 11)).toEqual([0, 1].map(() => ({ at: now, viewers: 1 })))
   expect(curveOf(visits, now, after(2), 11)).toHaveLength(3)
 })

@@ -7,18 +7,18 @@ const minuteMs = 60_000
 
 /** Facts that decide whether a creator can go live. */
 export type StartFacts = {
-  /** The creator's running stream. */
+  /** Running stream of the creator. */
   running: { id: string; hostFamily: string } | null
-  /** Whether the named tier is the creator's, and open. */
+  /** True if the named tier belongs to the creator and is open. */
   hasTier: boolean
-  /** Whether the named cover is the creator's picture and not in use yet. */
+  /** True if the named cover is a picture of the creator that is not in use. */
   hasCover: boolean
-  /** The named event, if it is the creator's. */
+  /** Named event, if it belongs to the creator. */
   event: { type: string; status: string; starts_at: Date; ends_at: Date } | null
 }
 
 type Id = string | null | undefined
-type Asked = { audience: Audience; tier_id?: Id; event_id?: Id; cover_upload_id?: Id }
+type StartRequest = { audience: Audience; tier_id?: Id; event_id?: Id; cover_upload_id?: Id }
 
 export type StartDecision =
   | { outcome: 'start' }
@@ -27,10 +27,10 @@ export type StartDecision =
   | { outcome: 'refused'; reason: Reason; startsAt?: Date }
 
 /**
- * Decides whether a creator can go live: without another stream, for an existing audience, and for an event at its
+ * Decides whether a creator can go live: there is no other running stream, the audience exists, and an event is at its
  * time.
  */
-export function decideStart(asked: Asked & { takeover: boolean }, facts: StartFacts, now: Date): StartDecision {
+export function decideStart(asked: StartRequest & { takeover: boolean }, facts: StartFacts, now: Date): StartDecision {
   const { running, hasTier, hasCover, event } = facts
   if (asked.event_id && asked.audience !== 'ticket') return { outcome: 'refused', reason: REFUSALS.eventForTickets }
   if (running) {
@@ -48,7 +48,7 @@ export function decideStart(asked: Asked & { takeover: boolean }, facts: StartFa
   return { outcome: 'start' }
 }
 
-/** Returns true if a running stream's host did not reconnect in time. */
+/** Returns true if the host of a running stream did not reconnect in time. */
 export function isAbandoned(stream: { host_away_at: Date | null; ended_at: Date | null }, now: Date): boolean {
   const until = heldUntil(stream)
   return stream.ended_at === null && until !== null && until <= now

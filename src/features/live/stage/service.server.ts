@@ -17,7 +17,7 @@ import { GUEST_REFUSALS } from '../guests/spec.ts'
 import { endLostTurns } from '../guests/store.server.ts'
 import { type EndReason, endReasons } from '../lists.ts'
 import { streamNews } from '../news/contract.ts'
-import { paceJoin, previewOf } from '../passes/service.server.ts'
+import { limitJoins, previewOf } from '../passes/service.server.ts'
 import * as passes from '../passes/store.server.ts'
 import { announcementAttemptsMax, announcementPage, curvePoints, REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../streams/rules.ts'
@@ -28,7 +28,7 @@ import * as store from './store.server.ts'
 
 type Tools = Pick<Context, 'db' | 'now' | 'providers' | 'log'>
 
-/** Converts errors of the media provider to MEETINGS_UNAVAILABLE. */
+/** Runs `work` and converts errors of the media provider to MEETINGS_UNAVAILABLE. */
 async function withMeetings<T>({ log }: Pick<Context, 'log'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -41,7 +41,8 @@ async function withMeetings<T>({ log }: Pick<Context, 'log'>, work: () => Promis
 
 /**
  * Starts a stream of the caller. It is private until the host's video arrives.
- * @throws AppError ALREADY_LIVE, TIER_NOT_FOUND, EVENT_FOR_TICKETS, EVENT_NOT_FOUND, EVENT_OVER, TOO_EARLY, MEETINGS_UNAVAILABLE
+ * @throws AppError ALREADY_LIVE, TIER_NOT_FOUND, EVENT_FOR_TICKETS, EVENT_NOT_FOUND, EVENT_OVER, TOO_EARLY,
+ * MEETINGS_UNAVAILABLE
  */
 export async function start(ctx: SignedInContext, input: Start) {
   const { userId: creatorId, familyId: hostFamily } = ctx.claims
@@ -60,7 +61,7 @@ export async function start(ctx: SignedInContext, input: Start) {
   if (decision.outcome === 'takeover') return opened(ctx, decision.streamId)
   const meetingId = await withMeetings(ctx, () => ctx.providers.meetings.open(title))
   const id = await store.insertStream(ctx.db, { creatorId, title, category, audience, ...named, meetingId, hostFamily })
-  // another device was faster; the new meeting stays unused
+  // another device was faster, so the new meeting stays unused
   const running = id ?? (input.takeover ? (await store.findRunningOf(ctx.db, creatorId))?.id : undefined)
   if (running === undefined) throw new AppError(REFUSALS.alreadyLive)
   return opened(ctx, running)
@@ -79,8 +80,8 @@ const personOf = ({ claims }: SignedInContext): Named => ({ id: claims.userId, n
 type Pass = { part: Part; person: Named; isHost: boolean; isGuest: boolean }
 
 /**
- * Gives a token for the meeting of a stream. A host's earlier tokens are revoked.
- * @returns null: the guest's turn or permissions changed meanwhile. @throws AppError STREAM_ENDED
+ * Creates a token for the meeting of a stream, and revokes a host's earlier tokens.
+ * @returns null if the guest's turn or permissions have changed in the meantime. @throws AppError STREAM_ENDED
  */
 async function admit(ctx: Context, row: StreamRow, { part, person, isHost, isGuest }: Pass) {
   const { meetings } = ctx.providers
@@ -93,14 +94,14 @@ async function admit(ctx: Context, row: StreamRow, { part, person, isHost, isGue
   )
   const { country } = ctx.request
   const pass = { streamId: row.id, participantId, person: person.id, isHost, isGuest, country, ...sendsOf(part) }
-  const before = await passes.notePass(ctx.db, pass, isHost ? (ctx.claims?.familyId ?? null) : null)
+  const before = await passes.storePass(ctx.db, pass, isHost ? (ctx.claims?.familyId ?? null) : null)
   if (before.length > 0) ctx.afterCommit(() => Promise.all(before.map((one) => meetings.remove(meetingId, one))))
   return before.includes(participantId) ? null : { token, meetingId }
 }
 
 /**
  * Opens a new meeting for a stream whose meeting the provider lost. If that fails, ends the stream.
- * @returns the meeting of the stream, the same for concurrent callers. @throws AppError STREAM_ENDED
+ * @returns the id of the stream's meeting, the same for concurrent callers. @throws AppError STREAM_ENDED
  */
 async function anotherMeeting(ctx: Context, { id, title, meeting_id: gone }: StreamRow): Promise<string> {
   const { meetings } = ctx.providers
@@ -116,7 +117,7 @@ async function anotherMeeting(ctx: Context, { id, title, meeting_id: gone }: Str
     return meetingId
   }
   const stage = await store.findStage(ctx.db, id)
-  // a concurrent caller opened one
+  // a concurrent caller has opened a meeting
   if (stage && !stage.ended_at && stage.meeting_id !== gone) return stage.meeting_id
   if (stage) await finish(ctx, stage, 'lost')
   ctx.announce()
@@ -124,35 +125,36 @@ async function anotherMeeting(ctx: Context, { id, title, meeting_id: gone }: Str
 }
 
 /**
- * Returns a stream for its page, and ends it if the host did not reconnect in time. @throws AppError STREAM_NOT_FOUND
+ * Returns a stream for its page. Ends the stream if the host did not reconnect in time. @throws AppError
+ * STREAM_NOT_FOUND
  */
 export async function readStream(ctx: Context, id: string) {
   const row = await requireStream(ctx, id)
   if (!isAbandoned(row, ctx.now)) return { stream: toStream(row, ctx) }
-  await tend(ctx, row)
+  await maintainStream(ctx, row)
   ctx.announce()
   return { stream: toStream(await requireStream(ctx, id), ctx) }
 }
 
-/** Returns the caller's running stream; null: none. */
+/** Returns the caller's running stream, or null. */
 export async function running(ctx: SignedInContext) {
   const stage = await store.findRunningOf(ctx.db, ctx.claims.userId)
   return { stream: stage ? toStream(await requireStream(ctx, stage.id), ctx) : null }
 }
 
-/** Lists the caller's ended streams; each has a summary. */
+/** Lists the caller's ended streams, each of which has a summary. */
 export async function past(ctx: SignedInContext, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
   const rows = await store.listPast(ctx.db, ctx.claims.userId, limit, cursor ?? null)
   const { rows: streams, nextCursor } = toPage(rows, limit, ({ id }) => id)
   return { streams, next_cursor: nextCursor }
 }
 
-/** Maximum attempts to join while the host keeps changing the guest's permissions. */
+/** Maximum number of attempts to join while the host changes the guest's permissions. */
 const entriesMax = 5
 
 /**
- * Joins a stream: the host as host, others as viewers, visitors for a preview. A viewer's second device replaces the
- * first.
+ * Joins a stream: the host as host, other users as viewers, visitors for a preview. A viewer's second device replaces
+ * the first.
  * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, ALREADY_LIVE (the host is on another device), MEETINGS_UNAVAILABLE,
  * TOO_MANY_REQUESTS, and the refusals of watching
  */
@@ -166,7 +168,7 @@ export async function join(ctx: Context, input: Joining): Promise<Joined> {
 
 type Joining = { id: string; takeover: boolean; visitor?: string | undefined }
 
-/** Makes one attempt to join. Returns null if the guest's permissions changed meanwhile. */
+/** Makes one attempt to join. Returns null if the guest's permissions changed in the meantime. */
 async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
   const row = await requireStream(ctx, input.id)
   if (row.ended_at) throw new AppError(REFUSALS.ended)
@@ -177,7 +179,7 @@ async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
   if (isHost && isElsewhere && !input.takeover) throw new AppError(REFUSALS.alreadyLive)
   const isGuest = row.guest_id !== null && row.guest_id === ctx.claims?.userId
   const [person, until] = ctx.claims ? [ctx.claims.userId, null] : await previewOf(ctx, row.id, input.visitor)
-  if (!isHost) await paceJoin(ctx, row.id, person)
+  if (!isHost) await limitJoins(ctx, row.id, person)
   const part = isHost ? 'stage' : isGuest && row.guest ? partOfGuest(row.guest) : 'viewer'
   const pass = await admit(ctx, row, {
     part,
@@ -197,7 +199,7 @@ async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
   )
 }
 
-/** Ends the caller's stream. Repeating has no effect. @throws AppError STREAM_NOT_FOUND */
+/** Ends the caller's stream. Idempotent. @throws AppError STREAM_NOT_FOUND */
 export async function end(ctx: SignedInContext, id: string) {
   const row = await requireOwnStream(ctx, id)
   if (!row.ended_at) {
@@ -219,22 +221,22 @@ export async function summary(ctx: SignedInContext, id: string): Promise<{ summa
 
 type Stage = Pick<store.StageRow, 'id' | 'event_id' | 'host_since'>
 
-/** Ends a stream and reports the host's live time to its event. Returns false if it had ended before. */
+/** Ends a stream and reports the host's live time to its event. Returns false if the stream had already ended. */
 export async function finish(ctx: Pick<Context, 'db' | 'now'>, stage: Stage, reason: EndReason, raidTo?: string) {
-  await noteLive(ctx, stage)
+  await reportLiveTime(ctx, stage)
   return store.endStream(ctx.db, stage.id, reason, ctx.now, raidTo)
 }
 
 /**
- * Stops a stream for an admin and closes its meeting at once. `also` is written in the same statement. Returns false
- * if it had ended before; undefined: no such stream.
+ * Stops a stream for an admin and closes its meeting at once. The statement `also` runs with it. Returns false if the
+ * stream had already ended, undefined if it does not exist.
  */
 export async function stopStream(ctx: Tools, id: string, words: string, also: SQL = sql`null`) {
   const stage = await store.findStage(ctx.db, id)
   if (!stage) return undefined
-  await noteLive(ctx, stage)
+  await reportLiveTime(ctx, stage)
   const isEnded = await store.stopStream(ctx.db, id, words, ctx.now, also)
-  // if the provider fails, the outbox row of the end retries
+  // if the provider fails, the outbox row of the end is retried
   if (isEnded)
     await ctx.providers.meetings
       .close(stage.meeting_id)
@@ -243,7 +245,10 @@ export async function stopStream(ctx: Tools, id: string, words: string, also: SQ
 }
 
 /** Reports to the stream's event that its host was live until now. */
-async function noteLive({ db, now }: Pick<Context, 'db' | 'now'>, { event_id, host_since }: Stage): Promise<void> {
+async function reportLiveTime(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { event_id, host_since }: Stage,
+): Promise<void> {
   if (event_id && host_since) await noteHostLive({ db }, event_id, host_since, now)
 }
 
@@ -255,8 +260,8 @@ export async function handleMeetingEvent(ctx: Context, event: MeetingEvent): Pro
   if (!visit) return
   if (visit.is_host) {
     const stage = before ?? (await store.findStage(ctx.db, visit.stream_id))
-    // reports even the first moment, which marks the event as begun
-    if (stage) await noteLive({ db: ctx.db, now: laterOf(event.at, stage.host_since) }, stage)
+    // reports even the first moment, which marks the event as started
+    if (stage) await reportLiveTime({ db: ctx.db, now: laterOf(event.at, stage.host_since) }, stage)
   }
   ctx.announce()
 }
@@ -267,7 +272,8 @@ const pageSize = 100
 
 /**
  * Maintains running streams: compares viewers with the provider, reports the host's live time, and ends streams whose
- * host did not reconnect. Streams left over after a slow provider wait for the next run. Returns the number ended.
+ * host did not reconnect. If the provider is slow, the remaining streams wait for the next run. Returns the number of
+ * ended streams.
  */
 export async function maintainStreams(ctx: Tools & Pick<Context, 'announce'>): Promise<number> {
   let ended = 0
@@ -285,41 +291,41 @@ export async function maintainStreams(ctx: Tools & Pick<Context, 'announce'>): P
 
 async function tendSafely(ctx: Tools, stage: store.StageRow): Promise<boolean> {
   try {
-    return await tend(ctx, stage)
+    return await maintainStream(ctx, stage)
   } catch (error) {
     ctx.log.error('a stream could not be looked after', error, { stream: stage.id })
     return false
   }
 }
 
-type Tended = Pick<store.StageRow, 'id' | 'meeting_id'>
+type MaintainedStream = Pick<store.StageRow, 'id' | 'meeting_id'>
 
-/** Returns true if the stream was ended. */
-async function tend(ctx: Tools, { id, meeting_id }: Tended): Promise<boolean> {
+/** Maintains one stream. Returns true if the stream ended. */
+async function maintainStream(ctx: Tools, { id, meeting_id }: MaintainedStream): Promise<boolean> {
   const askedAt = new Date()
   const here = await ctx.providers.meetings.present(meeting_id).catch((error: unknown) => {
     if (!(error instanceof MeetingsUnavailable)) throw error
     return undefined
   })
-  // without the provider, connections are unknown: the host counts as disconnected
+  // without a response of the provider, connections are unknown: the host counts as disconnected
   if (here) await store.compareVisits(ctx.db, id, here, askedAt)
-  else await store.noteHostAway(ctx.db, id, ctx.now)
+  else await store.markHostAway(ctx.db, id, ctx.now)
   const stage = await store.findStage(ctx.db, id)
   if (!stage || stage.ended_at) return false
   if (isAbandoned(stage, ctx.now)) return finish(ctx, stage, 'away')
   if (here) await endLostTurns(ctx.db, id, ctx.now)
-  await noteLive(ctx, stage)
+  await reportLiveTime(ctx, stage)
   return false
 }
 
-/** Ends the running stream of a user who deletes their account. Returns false without one. */
+/** Ends the running stream of a user who deletes their account. Returns false if there is no running stream. */
 export async function closeStreamOf(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<boolean> {
   const stage = await store.findRunningOf(ctx.db, userId)
   return stage !== undefined && finish(ctx, stage, 'host')
 }
 
 const attemptsMax = 100
-/** A tip that arrives minutes late is left out; the stream's page has its tokens anyway. */
+/** Maximum attempts to show a tip. A tip that is minutes late is not shown; its tokens count anyway. */
 const tipAttemptsMax = 8
 
 const tipRow = z.object({ channel: z.string(), name: z.string(), data: streamNews, words: z.array(z.string()) })
@@ -327,21 +333,21 @@ const tipRow = z.object({ channel: z.string(), name: z.string(), data: streamNew
 /** Outbox topics of streams. */
 export const topics = {
   /**
-   * Revokes a person's passes, or only those of a guest's turn. The provider disconnects them, and the tokens stop
-   * working.
+   * Revokes a person's passes, or only those of a guest's turn. The provider disconnects the person, and the tokens
+   * become invalid.
    */
   'live.out': topic(
     z.object({
       stream_id: z.uuid(),
       person: z.string(),
       only_guest: z.boolean().default(false),
-      // keeps passes given after this time
+      // does not revoke passes created after this time
       before: z.coerce.date().nullable().default(null),
     }),
     async ({ db, providers }, { payload: { stream_id, person, only_guest: onlyGuest, before } }) => {
       const given = await passes.findPasses(db, stream_id, person, { onlyGuest, before })
       await Promise.all(given.map((pass) => providers.meetings.remove(pass.meeting_id, pass.participant_id)))
-      await passes.forgetPasses(
+      await passes.deletePasses(
         db,
         stream_id,
         given.map(({ participant_id }) => participant_id),
@@ -355,19 +361,19 @@ export const topics = {
     ({ providers }, { payload: { meeting_id } }) => providers.meetings.close(meeting_id),
     { attemptsMax },
   ),
-  /** Ends a stream that has to stop. */
+  /** Ends a stream. */
   'live.end': topic(
     z.object({ stream_id: z.uuid(), reason: z.enum(endReasons) }),
     async ({ db, providers }, { payload: { stream_id, reason } }) => {
       const stage = await store.findStage(db, stream_id)
       if (!stage) return
       await finish({ db, now: new Date() }, stage, reason)
-      // closes the meeting now; otherwise it would wait for the next drain
+      // closes the meeting now, because the next drain of the outbox would be later
       await providers.meetings.close(stage.meeting_id)
     },
     { attemptsMax },
   ),
-  // a tip with a text, for a creator with blocked words; replaced by its live message, or deleted if it is unreadable
+  // tip with a text, for a creator with blocked words; replaced by its realtime message, or deleted if it is unreadable
   'live.tip': expandingTopic(
     ({ log }, rows) =>
       store.publishTips(

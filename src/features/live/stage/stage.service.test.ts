@@ -14,7 +14,10 @@ async function goLive(given: object = {}, creator?: TestPerson) {
   return { host, id: stream.id, meetingId: meeting_id }
 }
 let peers = 0
-/** A person joins the meeting of a stream, as the media provider reports it. @returns makes the person leave */
+/**
+ * Reports to the product that a person joined a meeting, as the media provider does. @returns a function that reports
+ * the leave
+ */
 async function enter({ meetingId }: Pick<Started, 'meetingId'>, personId: string, at = new Date()) {
   const peerId = `peer-${++peers}`
   const say = (what: 'joined' | 'left', when: Date) =>
@@ -27,7 +30,7 @@ const viewersOf = async (id: string) => (await readStream(id)).viewers
 const refusal = (code: string) => ({ cause: { code } })
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-test('a creator has one stream at a time; a start with takeover returns the running one', async () => {
+test('a creator has one running stream; a start with takeover returns it', async () => {
   const { host, id } = await goLive()
   await expect(goLive({}, host)).rejects.toMatchObject(refusal('ALREADY_LIVE'))
   const { stream } = await world.as(host).live.start({ title: 'Else', takeover: true })
@@ -37,7 +40,7 @@ test('a creator has one stream at a time; a start with takeover returns the runn
   expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('shows the cover on the page and in lists; a cover serves one stream only', async () => {
+test('shows the cover on the page and in lists; a cover can be used for one stream only', async () => {
   const host = await world.person('creator')
   await world.owner("update creator_profiles set card_url = '/media/card/medium.webp' where user_id = $1", [host.id])
   const { id: cover_upload_id, urls } = await uploaded(world, host, 'stream-cover')
@@ -57,7 +60,7 @@ test('shows the cover on the page and in lists; a cover serves one stream only',
   expect((await readStream(without.id)).poster_url).toBe('/media/card/medium.webp')
 })
 
-test('lets another device of the host in only with takeover', async () => {
+test('another device of the host can join only with takeover', async () => {
   const stream = await goLive()
   await enter(stream, stream.host.id)
   const other = { ...stream.host, claims: { ...stream.host.claims, familyId: crypto.randomUUID() } }
@@ -66,7 +69,7 @@ test('lets another device of the host in only with takeover', async () => {
   expect(await join(true)).toMatchObject({ part: 'host', meeting_id: stream.meetingId })
 })
 
-test('counts different viewers without the host, in any order of webhooks', async () => {
+test('counts distinct viewers without the host, in any order of webhooks', async () => {
   const stream = await goLive()
   const [ada, bea] = [await world.person('fan'), await world.person('fan')]
   await enter(stream, stream.host.id)
@@ -92,7 +95,7 @@ test('counts different viewers without the host, in any order of webhooks', asyn
   expect((await world.as(stream.host).live.running()).stream?.viewers).toBe(2)
 })
 
-test('counts viewers and the peak exactly when many join and leave at once', async () => {
+test('counts viewers and the peak exactly for concurrent joins and leaves', async () => {
   const stream = await goLive()
   const leave = await Promise.all(Array.from({ length: 12 }, (_, i) => enter(stream, `visitor:${i}`)))
   expect(await viewersOf(stream.id)).toBe(12)
@@ -100,7 +103,7 @@ test('counts viewers and the peak exactly when many join and leave at once', asy
   expect(await readStream(stream.id)).toMatchObject({ viewers: 7, stats: { peak_viewers: 12 } })
 })
 
-test('notifies followers once, when the host’s video arrives, except those who muted', async () => {
+test('notifies followers once, when the host’s video first arrives, except those who muted the creator', async () => {
   const [creator, fan, muted] = [await world.person('creator'), await world.person('fan'), await world.person('fan')]
   for (const who of [fan, muted]) await world.as(who).social.follow({ userId: creator.id })
   await world.as(muted).social.mute({ userId: creator.id })
@@ -116,7 +119,7 @@ test('notifies followers once, when the host’s video arrives, except those who
   expect([await notified(fan), await notified(muted)]).toEqual([1, 0])
 })
 
-test('holds the stage for a minute after the host drops; then reading the page ends the stream', async () => {
+test('holds the stage for a minute after the host disconnects; then reading the page ends the stream', async () => {
   const stream = await goLive()
   const leave = await enter(stream, stream.host.id, minutesAgo(3))
   expect((await readStream(stream.id)).held_until).toBeNull()
@@ -131,7 +134,7 @@ test('holds the stage for a minute after the host drops; then reading the page e
   expect(await world.owner('select 1 from live_now where stream_id = $1', [stream.id])).toEqual([])
 })
 
-test('the job removes viewers and hosts whose leave webhook was lost', async () => {
+test('the job `streams` removes viewers and hosts whose leave webhook was lost', async () => {
   const stream = await goLive()
   await enter(stream, stream.host.id, minutesAgo(1))
   await enter(stream, 'visitor:lost', minutesAgo(1))
@@ -141,7 +144,7 @@ test('the job removes viewers and hosts whose leave webhook was lost', async () 
   expect(page.held_until).not.toBeNull()
 })
 
-test('ending a stream returns its figures and closes its meeting; a second end changes nothing', async () => {
+test('ending a stream returns its figures and closes its meeting; a second end has no effect', async () => {
   const stream = await goLive()
   const fan = await world.person('fan')
   await enter(stream, stream.host.id)
@@ -182,7 +185,7 @@ test('a visitor gets one preview of a minute, and only of public streams', async
   await expect(world.as().live.join({ id: closed.id, visitor })).rejects.toMatchObject(refusal('SIGN_IN_TO_WATCH'))
 })
 
-test('limits the previews of a stream per address, whatever visitor ids it sends', async () => {
+test('limits the previews of a stream per IP address, regardless of visitor ids', async () => {
   const [stream, other] = [await goLive(), await goLive()]
   const { request } = world.contextOf()
   const join = (id: string) => world.as(undefined, { request }).live.join({ id, visitor: crypto.randomUUID() })
@@ -191,7 +194,7 @@ test('limits the previews of a stream per address, whatever visitor ids it sends
   expect(await join(other.id)).toMatchObject({ part: 'viewer' })
 })
 
-test('admits only followers or subscribers of the tier; lists show a lock to others', async () => {
+test('admits only followers, or only subscribers of the tier; lists show a lock to others', async () => {
   const creator = await world.person('creator')
   const fan = await world.person('fan', 1_000)
   const join = (id: string) => world.as(fan).live.join({ id })
@@ -223,7 +226,7 @@ test('admits only followers or subscribers of the tier; lists show a lock to oth
   )
 })
 
-test('hides the stream from blocked people and hidden countries, and revokes the pass of a blocked viewer', async () => {
+test('hides the stream from blocked users and hidden countries, and revokes the pass of a blocked viewer', async () => {
   const stream = await goLive()
   const fan = await world.person('fan')
   const passes = () => world.owner('select person from stream_passes where stream_id = $1 and not is_host', [stream.id])
@@ -248,7 +251,7 @@ test('hides the stream from blocked people and hidden countries, and revokes the
   expect(await passes()).toEqual([])
 })
 
-test('hiding from a country removes its viewers and keeps all others', async () => {
+test('hiding from a country removes its viewers, but no others', async () => {
   const stream = await goLive()
   const [here, there] = [await world.person('fan'), await world.person('fan')]
   const request = (country: string) => ({ request: { ...world.contextOf().request, country } })
@@ -266,7 +269,7 @@ test('hiding from a country removes its viewers and keeps all others', async () 
   expect(left.map(({ person }) => person)).toEqual([here.id])
 })
 
-test('the job removes viewers whose subscription ended and keeps the others', async () => {
+test('the job `streams` removes viewers whose subscription ended, but no others', async () => {
   const creator = await world.person('creator')
   const [tier] = await world.owner<{ id: string }>(
     `insert into subscription_tiers (creator_id, name, price_tokens) values ($1, 'Front row', 50) returning id`,

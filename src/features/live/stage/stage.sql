@@ -1,14 +1,14 @@
--- Access to streams and their viewers. Called by every join, by realtime token requests and by every webhook of the
--- media provider.
+-- Access to streams, and their viewers. Every join, realtime token request and webhook of the media provider calls
+-- these functions.
 
--- Returns null if the viewer (null: a visitor) can watch; otherwise not_found, banned, sign_in, followers, tier or
--- ticket. The same rules apply to reading an ended stream.
+-- Returns null if the viewer can watch (p_viewer is null for a visitor); otherwise not_found, banned, sign_in,
+-- followers, tier or ticket. The same rules apply to reading an ended stream.
 create or replace function public.stream_refusal(p_stream uuid, p_viewer uuid, p_country text) returns text
 language sql stable set search_path = '' as $$
   select case
     when s.id is null then 'not_found'
     when s.creator_id = p_viewer then null
-    -- admins need two-factor authentication
+    -- an admin needs two-factor authentication
     when exists (select from public.users a where a.id = p_viewer and (a.role = 'admin' or a.is_super_admin)
       and (a.totp_exempt or a.totp_enabled_at is not null)) then null
     when c.status <> 'active' or not public.is_there(p_viewer, s.creator_id, p_country) then 'not_found'
@@ -31,16 +31,16 @@ language sql stable set search_path = '' as $$
   left join public.users c on c.id = s.creator_id
 $$;
 
--- Sends a realtime update to the open pages of a stream.
+-- Publishes a realtime update to the open pages of a stream.
 create or replace function public.stream_tell(p_stream uuid, p_news jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.outbox (kind, payload) values ('realtime',
     jsonb_build_object('channel', 'stream:' || p_stream, 'name', 'stream.news', 'data', p_news))
 $$;
 
--- Shows a tip on its stream; p_tip is the message that the creator gets. Leaves out the text if the chat is muted or the
--- sender is timed out. The text of a tip to a creator with blocked words goes through the topic `live.tip`, which
--- compares them; it is due before all notifications and mails, because the stream shows it now.
+-- Publishes a tip on its stream; p_tip is the message that the creator gets. Leaves out the text if the chat is muted
+-- or the sender is timed out. If the creator has blocked words, a tip with a text goes through the topic `live.tip`,
+-- which compares them. That row is due before all notifications and mails, because the stream shows the tip now.
 create or replace function public.stream_tell_tip(p_stream uuid, p_tip jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.outbox (kind, due_at, payload)
@@ -57,18 +57,19 @@ language sql set search_path = '' as $$
     left join public.live_settings l on l.creator_id = s.creator_id where s.id = p_stream) as t
 $$;
 
--- Takes the next chat number for a message, under the lock of the stream's row. Checks again what `refusesMessage`
--- (chat/rules.ts) checks, except words, so that concurrent bans, time-outs and settings apply, and slow mode accepts
--- one of several concurrent messages. Returns no row if it is refused or the stream ended.
+-- Returns the next chat number for a message, under the lock of the stream's row. Repeats the checks of
+-- `refusesMessage` (chat/rules.ts) except blocked words, so that concurrent bans, time-outs and settings apply, and
+-- slow mode accepts only one of several concurrent messages. Returns no row if the message is refused or the stream has
+-- ended.
 create or replace function public.stream_next_message(p_stream uuid, p_sender uuid, p_now timestamptz)
 returns setof public.streams language plpgsql set search_path = '' as $$
 declare
   s public.streams;
 begin
   select * into s from public.streams where id = p_stream and ended_at is null for no key update;
-  -- separate statements, so that they see changes made while waiting for the lock
+  -- uses separate statements, so that they see changes made while waiting for the lock
   if not found or exists (select from public.live_bans b where b.creator_id = s.creator_id and b.user_id = p_sender
-    -- a ban does not apply to admins
+    -- bans do not apply to admins
     and case when b.until is null then public.stream_refusal(s.id, p_sender, null) is not null else b.until > p_now end)
   then
     return;
@@ -78,7 +79,7 @@ begin
     and (s.is_muted or exists (select from public.live_settings l where l.creator_id = s.creator_id and (
       (l.followers_only and not exists (
         select from public.follows f where f.creator_id = s.creator_id and f.follower_id = p_sender))
-      -- without slow mode no wait is computed, because the database's clock may be ahead of p_now
+      -- computes a wait only in slow mode, because the database's clock may be ahead of p_now
       or (l.slow_seconds > 0 and exists (
         select from public.stream_messages m where m.sender_id = p_sender and m.stream_id = s.id
           and m.sent_at > p_now - make_interval(secs => l.slow_seconds))))))
@@ -88,7 +89,7 @@ begin
   return query update public.streams set messages = messages + 1 where id = p_stream returning *;
 end $$;
 
--- Ends a guest's turn: the outbox revokes the pass that sends, and the guest continues as a viewer.
+-- Ends a guest's turn: the outbox revokes the guest's pass, and the guest joins again as a viewer.
 create or replace function public.stream_guest_out(p_stream uuid, p_guest uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -101,8 +102,8 @@ begin
   perform public.stream_tell(p_stream, '{"changed": true}');
 end $$;
 
--- Notes that a recording of a stream begins or ends, and notifies the stage. When it begins, a guest without consent leaves the
--- stage. The update locks the stream, so no guest can enter at the same moment.
+-- Stores that a recording of a stream starts or ends, and notifies the stage. When it starts, a guest without consent
+-- leaves the stage. The update locks the stream, so that no guest can enter concurrently.
 create or replace function public.stream_recorded(p_stream uuid, p_is boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -131,7 +132,7 @@ begin
   end if;
 end $$;
 
--- Removes viewers of a stream for subscribers or ticket holders who lost access, for example when a subscription ends.
+-- Removes viewers who lost access to a stream for subscribers or ticket holders, for example when a subscription ended.
 create or replace function public.stream_sweep(p_stream uuid) returns void
 language sql set search_path = '' as $$
   select public.stream_put_out(p_stream, p.person)
@@ -159,7 +160,7 @@ begin
 end $$;
 
 -- Updates viewer count and host presence after visits changed. The host's first video notifies the followers. The
--- caller holds the lock on the stream's row.
+-- caller has locked the stream's row.
 create or replace function public.stream_count(p_stream uuid, p_at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -191,8 +192,8 @@ begin
   perform public.stream_tell(s.id, jsonb_build_object('host_away_at', case when not v_host then p_at end));
 end $$;
 
--- Records that a person joined or left a meeting, as the provider reports it. Handles reordered, lost and repeated
--- reports. Returns the stream and whether the person is its host; no row: unknown meeting.
+-- Stores that a person joined or left a meeting, as the provider reports it. Reordered, lost and duplicate reports are
+-- handled. Returns the stream, and whether the person is its host. Returns no row for an unknown meeting.
 create or replace function public.stream_visit(p_meeting text, p_peer text, p_person text, p_what text, p_at timestamptz)
 returns table (stream_id uuid, is_host boolean) language plpgsql set search_path = '' as $$
 declare
@@ -216,8 +217,8 @@ begin
   return query select s.id, v_host;
 end $$;
 
--- Corrects the visits with the provider's list of participants, requested at p_asked_at: [{person, peer_id}]. Removes
--- viewers who lost access.
+-- Corrects the visits with the provider's list of participants, [{person, peer_id}], which was requested at p_asked_at.
+-- Removes viewers who lost access.
 create or replace function public.stream_compare(p_stream uuid, p_here jsonb, p_asked_at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -244,8 +245,8 @@ begin
   perform public.stream_sweep(p_stream);
 end $$;
 
--- Moves a stream to a new meeting after the provider lost its meeting. The new meeting is empty, and old passes stop
--- working. Of concurrent callers the first one's meeting is used. Returns the stream's meeting; null: it ended.
+-- Moves a stream to a new, empty meeting after the provider lost its meeting. Old passes become invalid. With
+-- concurrent callers, the meeting of the first one is used. Returns the stream's meeting; null if the stream has ended.
 create or replace function public.stream_move(p_stream uuid, p_from text, p_to text, p_at timestamptz) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -256,14 +257,14 @@ begin
     return v_meeting;
   end if;
   update public.streams set meeting_id = p_to where id = p_stream;
-  -- a visitor's first pass stays, because the preview counts from it
+  -- keeps a visitor's first pass, because the preview is counted from it
   delete from public.stream_passes where stream_id = p_stream and person not like 'visitor:%';
   update public.stream_visits v set left_at = greatest(p_at, v.joined_at) where v.stream_id = p_stream and v.left_at is null;
   perform public.stream_count(p_stream, p_at);
   return p_to;
 end $$;
 
--- Ends a stream and enqueues the closing of its meeting. Returns false if it had ended before.
+-- Ends a stream and enqueues the closing of its meeting. Returns false if the stream had already ended.
 create or replace function public.stream_end(p_stream uuid, p_reason text, p_at timestamptz, p_raid_to uuid default null)
 returns boolean language plpgsql set search_path = '' as $$
 declare
@@ -292,7 +293,8 @@ begin
 end $$;
 
 -- Notifies the next p_limit followers of each announcement, and enqueues a row for the rest. Skips followers who muted
--- the creator, are blocked or cannot watch, and drops ended streams. Returns no rows, so the drain leases none.
+-- the creator, are blocked or cannot watch. Drops announcements of ended streams. Returns no rows, so that the drain
+-- leases none.
 create or replace function public.stream_announce_next(p_rows bigint[], p_limit integer) returns setof public.outbox
 language plpgsql set search_path = '' as $$
 declare
@@ -329,7 +331,7 @@ begin
   end loop;
 end $$;
 
--- A block removes each of the two people from the other's stream.
+-- On a block, removes each of the two users from the other's stream.
 create or replace function public.streams_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -341,7 +343,7 @@ end $$;
 create or replace trigger streams_blocked after insert on public.blocks
   for each row execute function public.streams_blocked();
 
--- A suspension ends the user's stream and removes them from streams that they watch.
+-- On a suspension, ends the user's stream and removes the user from streams that they watch.
 create or replace function public.streams_suspended() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -357,7 +359,7 @@ end $$;
 create or replace trigger streams_suspended after update of status on public.users
   for each row when (new.status = 'suspended' and old.status <> 'suspended') execute function public.streams_suspended();
 
--- Unfollowing removes the viewer from a stream for followers.
+-- On an unfollow, removes the viewer from a stream for followers.
 create or replace function public.streams_unfollowed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -370,7 +372,7 @@ end $$;
 create or replace trigger streams_unfollowed after delete on public.follows
   for each row execute function public.streams_unfollowed();
 
--- Returning a ticket, or a refund, removes the viewer from the event's stream.
+-- On the return or refund of a ticket, removes the viewer from the event's stream.
 create or replace function public.streams_unticketed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -384,7 +386,7 @@ create or replace trigger streams_unticketed after update of status on public.ti
   for each row when (old.status = 'confirmed' and new.status not in ('confirmed', 'used'))
   execute function public.streams_unticketed();
 
--- Cancelling an event ends its stream.
+-- On the cancellation of an event, ends its stream.
 create or replace function public.streams_cancelled() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -397,7 +399,7 @@ end $$;
 create or replace trigger streams_cancelled after update of status on public.events
   for each row when (new.status = 'cancelled' and old.status <> 'cancelled') execute function public.streams_cancelled();
 
--- Hiding from a country removes viewers who joined from it.
+-- When a creator hides from a country, removes viewers who joined from it.
 create or replace function public.streams_hidden() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -48,8 +48,8 @@ type NewStream = Named & {
 }
 
 /**
- * Inserts a stream, with its host away until the media provider reports them. Returns its id; undefined: the creator
- * is live already. One round trip.
+ * Inserts a stream. Its host counts as away until the media provider reports them. Returns the id; undefined if the
+ * creator is already live. One round trip.
  */
 export async function insertStream(db: Db, stream: NewStream): Promise<string | undefined> {
   const { creatorId, title, category, audience, tierId, eventId, coverId, meetingId, hostFamily } = stream
@@ -68,8 +68,8 @@ export async function insertStream(db: Db, stream: NewStream): Promise<string | 
 }
 
 /**
- * Records that a person joined or left. Returns the stream of the meeting, and whether the person is its host;
- * undefined: unknown meeting. One round trip.
+ * Stores that a person joined or left. Returns the stream of the meeting, and whether the person is its host; undefined
+ * if the meeting is unknown. One round trip.
  */
 export async function noteVisit(db: Db, { meetingId, peerId, personId, what, at: when }: Coming) {
   const { rows } = await db.execute(sql`
@@ -88,8 +88,8 @@ export async function compareVisits(
   await db.execute(sql`select stream_compare(${streamId}::uuid, ${JSON.stringify(found)}::jsonb, ${at(askedAt)})`)
 }
 
-/** Marks the host as away, when the provider does not answer. One round trip. */
-export async function noteHostAway(db: Db, streamId: string, now: Date): Promise<void> {
+/** Marks the host as away, because the provider does not respond. One round trip. */
+export async function markHostAway(db: Db, streamId: string, now: Date): Promise<void> {
   await db
     .update(streams)
     .set({ hostSince: null, hostAwayAt: now })
@@ -98,7 +98,7 @@ export async function noteHostAway(db: Db, streamId: string, now: Date): Promise
 
 export type StageRow = Awaited<ReturnType<typeof stages>>[number]
 
-/** Selects streams with the facts for time limits. */
+/** Selects streams with the facts that their time limits need. */
 const stages = (db: Db, which: SQL | undefined, limit = 1) =>
   db
     .select({
@@ -115,8 +115,8 @@ const stages = (db: Db, which: SQL | undefined, limit = 1) =>
     .limit(limit)
 
 /**
- * Lists running streams in random order, excluding `skip`, so that a slow run does not always miss the same ones. One
- * round trip.
+ * Lists running streams in random order, except `skip`. The order is random so that a slow run does not always miss the
+ * same streams. One round trip.
  */
 export const listRunning = (db: Db, limit: number, skip: readonly string[]): Promise<StageRow[]> =>
   stages(db, and(isNull(streams.endedAt), notInArray(streams.id, [...skip])), limit)
@@ -134,8 +134,8 @@ export async function findStageByMeeting(db: Db, meetingId: string): Promise<Sta
 }
 
 /**
- * Moves a stream to a new meeting. Returns the stream's meeting, which a concurrent caller may have set; null: it
- * ended. One round trip.
+ * Moves a stream to a new meeting. Returns the stream's meeting, which a concurrent caller may have set; null if the
+ * stream has ended. One round trip.
  */
 export async function moveStream(db: Db, id: string, { from, to }: { from: string; to: string }, now: Date) {
   const { rows } = await db.execute(sql`
@@ -143,7 +143,7 @@ export async function moveStream(db: Db, id: string, { from, to }: { from: strin
   return z.object({ meeting_id: z.string().nullable() }).parse(rows[0]).meeting_id
 }
 
-/** Ends a stream. Returns false if it had ended before. One round trip. */
+/** Ends a stream. Returns false if it had already ended. One round trip. */
 export async function endStream(db: Db, id: string, reason: EndReason, now: Date, raidTo: string | null = null) {
   const { rows } = await db.execute(sql`
     select stream_end(${id}::uuid, ${reason}::text, ${at(now)}, ${raidTo}::uuid) as is_ended`)
@@ -151,12 +151,12 @@ export async function endStream(db: Db, id: string, reason: EndReason, now: Date
 }
 
 /**
- * Ends a stream for an admin, with a reason for its host. `also` is evaluated in the same statement if it was running.
- * Removes the cover, also of an ended stream. Returns false if it had ended before. One round trip.
+ * Ends a stream for an admin, with a reason for its host. `also` is evaluated in the same statement if the stream was
+ * running. Removes the cover, even of an ended stream. Returns false if the stream had already ended. One round trip.
  */
 export async function stopStream(db: Db, id: string, words: string, now: Date, also: SQL) {
   const [, , { rows }] = await db.batch([
-    // a separate statement, because the function writes the same row
+    // uses a separate statement, because the function writes the same row
     db
       .update(streams)
       .set({ stopReason: words })
@@ -200,7 +200,7 @@ export async function listPast(db: Db, creatorId: string, limit: number, after: 
   return z.array(pastRow).parse(rows)
 }
 
-/** Lists all viewers' connections. One round trip. */
+/** Lists the connections of all viewers. One round trip. */
 export const listVisits = (db: Db, streamId: string) =>
   db
     .select({ person: streamVisits.person, from: streamVisits.joinedAt, to: streamVisits.leftAt })
@@ -210,7 +210,10 @@ export const listVisits = (db: Db, streamId: string) =>
 
 type TipRow = { id: number; channel?: string; name?: string; data?: object }
 
-/** Returns the statement that replaces rows of the topic `live.tip` by their live messages. Deletes a row without one. */
+/**
+ * Returns the statement that replaces rows of the topic `live.tip` by their realtime messages, and deletes unreadable
+ * rows.
+ */
 export const publishTips = (rows: TipRow[]): SQL => sql`
   with checked as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id bigint, channel text, name text, data jsonb)),
   deleted as (delete from outbox o using checked c where o.id = c.id returning c.*)
@@ -220,7 +223,8 @@ export const publishTips = (rows: TipRow[]): SQL => sql`
   returning id, kind, payload, attempts`
 
 /**
- * Statement that notifies the next `limit` followers of each announcement in the outbox. Returns no rows to deliver.
+ * Returns the statement that notifies the next `limit` followers of each announcement in the outbox. It returns no rows
+ * to deliver.
  */
 export const announceNext = (claimed: { id: number }[], limit: number): SQL => sql`
   select id, kind, payload, attempts

@@ -11,8 +11,8 @@ const { put, take, giveBack, cancel, tokens, statuses, startIn } = eventsIn(worl
 const refusal = (code: string) => ({ cause: { code } })
 const minutes = 60
 
-/** A class (default price: 100 tokens) with two ticket holders, and a function that starts its stream. */
-async function doors(given: object = {}) {
+/** Creates a class (default price: 100 tokens) with two ticket holders, and a function that starts its stream. */
+async function createClass(given: object = {}) {
   const [creator, came, missed, stranger] = [
     await world.person('creator'),
     await world.person('fan', 500),
@@ -26,28 +26,28 @@ async function doors(given: object = {}) {
   return { creator, came, missed, stranger, event, start }
 }
 
-type Held = { creator: TestPerson; stream: string; meetingId: string; event: string }
+type RunningClass = { creator: TestPerson; stream: string; meetingId: string; event: string }
 
 /**
- * Holds a class that began 14 minutes ago, with its host on stage from `from` to `to` minutes ago. Then ends it and runs the job
- * `events`.
+ * Holds a class that began 14 minutes ago, with its host on stage between `from` and `to` minutes ago. Then ends it and
+ * runs the job `events`.
  */
-async function holdAndSettle({ creator, stream, meetingId, event }: Held, from: number, to = 0) {
-  // not late yet, so that the same job of other tests does not settle it
+async function holdAndSettle({ creator, stream, meetingId, event }: RunningClass, from: number, to = 0) {
+  // starts late enough that the job `events` of other tests does not settle it
   await startIn(event, -14)
   await world.owner("update streams set started_at = now() - interval '80 minutes' where id = $1", [stream])
   const peer = { meetingId, personId: creator.id, peerId: crypto.randomUUID() }
-  const hear = (what: 'joined' | 'left', minutesAgo: number) =>
+  const sendWebhook = (what: 'joined' | 'left', minutesAgo: number) =>
     handleMeetingEvent(world.contextOf(), { ...peer, what, at: new Date(Date.now() - minutesAgo * 60_000) })
-  await hear('joined', from)
-  if (to > 0) await hear('left', to)
+  await sendWebhook('joined', from)
+  if (to > 0) await sendWebhook('left', to)
   await world.as(creator).live.end({ id: stream })
   await startIn(event, -minutes - 10)
   await runJob(() => world.contextOf(), 'events')
 }
 
 test('a class admits only its ticket holders, from the opening of the doors', async () => {
-  const { came, stranger, event, start } = await doors()
+  const { came, stranger, event, start } = await createClass()
   await startIn(event, doorsMinutes + 1)
   await expect(start()).rejects.toMatchObject(refusal('TOO_EARLY'))
   await startIn(event, doorsMinutes - 1)
@@ -57,8 +57,8 @@ test('a class admits only its ticket holders, from the opening of the doors', as
   await expect(world.as().live.join({ id: stream.id })).rejects.toMatchObject(refusal('SIGN_IN_TO_WATCH'))
 })
 
-test('refuses an event without the ticket audience, and that audience without an event', async () => {
-  const { creator, event } = await doors()
+test('refuses an event without the ticket audience, and the ticket audience without an event', async () => {
+  const { creator, event } = await createClass()
   await startIn(event, 10)
   const go = (body: object) => world.rest('POST', '/live', { as: creator, body: { title: 'Waltz', ...body } })
   const open = await go({ event_id: event })
@@ -73,8 +73,8 @@ test('refuses an event without the ticket audience, and that audience without an
   expect((await go({ audience: 'ticket', event_id: event })).status).toBe(201)
 })
 
-test('holds a video call for one person on stage and pays the creator', async () => {
-  const { creator, came, event, start } = await doors({ type: 'video-call', price: 50 })
+test('holds a video call for one person on stage, and pays the creator', async () => {
+  const { creator, came, event, start } = await createClass({ type: 'video-call', price: 50 })
   await startIn(event, 10)
   const { stream, meeting_id: meetingId } = await start()
   expect(await world.as(came).live.join({ id: stream.id })).toMatchObject({ part: 'viewer' })
@@ -84,7 +84,7 @@ test('holds a video call for one person on stage and pays the creator', async ()
 })
 
 test('removes a viewer who returns the ticket during the show', async () => {
-  const { came, missed, event, start } = await doors({ price: 0 })
+  const { came, missed, event, start } = await createClass({ price: 0 })
   await startIn(event, 10)
   const { stream } = await start()
   const connect = async (fan: TestPerson) => {
@@ -99,8 +99,8 @@ test('removes a viewer who returns the ticket during the show', async () => {
   for (const peer of [gone, there]) peer.leave()
 })
 
-test('cancelling a class ends its stream, refunds the tickets and frees the host', async () => {
-  const { creator, came, missed, event, start } = await doors()
+test('cancelling a class ends its stream, refunds the tickets and lets the host start another stream', async () => {
+  const { creator, came, missed, event, start } = await createClass()
   await startIn(event, 10)
   const { stream } = await start()
   const peer = await enterMeeting(world, (await world.as(came).live.join({ id: stream.id })).token)
@@ -116,13 +116,13 @@ test('cancelling a class ends its stream, refunds the tickets and frees the host
   expect((await world.as(creator).live.start({ title: 'Open practice' })).stream.ended_at).toBeNull()
 })
 
-test('pays a class that took place and lists the attendance in the summary', async () => {
-  const { creator, came, event, start } = await doors()
+test('pays a class that took place, and lists the attendance in the summary', async () => {
+  const { creator, came, event, start } = await createClass()
   await startIn(event, 10)
   const { stream, meeting_id: meetingId } = await start()
   const there = { meetingId, personId: came.id, peerId: crypto.randomUUID(), at: new Date() }
   await handleMeetingEvent(world.contextOf(), { ...there, what: 'joined' })
-  // the host comes early and stays
+  // the host comes early and stays until the end
   await holdAndSettle({ creator, stream: stream.id, meetingId, event }, 24)
   expect(await statuses(event)).toEqual(['used', 'used'])
   expect((await tokens(creator))[2]).toBe(200)
@@ -133,8 +133,8 @@ test('pays a class that took place and lists the attendance in the summary', asy
   ])
 })
 
-test('refunds all tickets when the host was on stage too briefly', async () => {
-  const { creator, came, missed, event, start } = await doors()
+test('refunds all tickets if the host was on stage too briefly', async () => {
+  const { creator, came, missed, event, start } = await createClass()
   await startIn(event, 10)
   const { stream, meeting_id: meetingId } = await start()
   await maintainStreams(world.contextOf())
@@ -143,8 +143,8 @@ test('refunds all tickets when the host was on stage too briefly', async () => {
   for (const fan of [came, missed]) expect(await tokens(fan)).toEqual([500, 0, 0])
 })
 
-test('refunds all tickets when the host left before the start', async () => {
-  const { creator, came, missed, event, start } = await doors()
+test('refunds all tickets if the host left before the start', async () => {
+  const { creator, came, missed, event, start } = await createClass()
   await startIn(event, 10)
   const { stream, meeting_id: meetingId } = await start()
   await holdAndSettle({ creator, stream: stream.id, meetingId, event }, 28, 15)

@@ -44,7 +44,9 @@ export const statsOf = (row: store.StreamRow, now: Date) => {
   return { viewers, peak_viewers, duration_seconds, messages, tips, tokens, new_followers }
 }
 
-/** Returns figures, goal, supporters and people of a stream; hides them from readers who cannot watch. */
+/**
+ * Returns figures, goal, supporters and people of a stream, without those that a reader who cannot watch must not see.
+ */
 function shownOf(row: store.StreamRow, now: Date) {
   const stats = statsOf(row, now)
   const { goal, supporters, pinned, guest, raid } = row
@@ -63,11 +65,11 @@ export function toStream(row: store.StreamRow, { claims, now }: Pick<Context, 'c
   return { ...listed(row), ...facts, ...shownOf(row, now) }
 }
 
-/** Reads streams for lists. One round trip. */
+/** Returns streams for lists. One round trip. */
 export const listedOf = async ({ db }: Pick<Context, 'db'>, ids: readonly string[], viewer: Viewer) =>
   (await store.findListed(db, ids, viewer)).map(listed)
 
-/** Returns the running stream of a creator that is visible to the caller. */
+/** Returns the running stream of a creator, if the caller can see it. */
 export const ofCreator = (ctx: Context, username: string) =>
   store.findRunning(ctx.db, username.toLowerCase(), viewerOf(ctx))
 
@@ -79,7 +81,7 @@ function afterIn(cursor: string | undefined) {
   return { viewers: Number(viewers), id }
 }
 
-/** Lists live streams, most watched first. */
+/** Lists running streams, the most watched first. */
 export async function list(
   ctx: Context,
   page: { category?: string | undefined; limit: number; cursor?: string | undefined },

@@ -15,8 +15,8 @@ import { audiences, endReasons, locks } from '../lists.ts'
 import { handsShown, invitationSeconds, supportersShown } from '../spec.ts'
 
 /**
- * Columns of a stream's raid target for the reader: null once it ended, if it is not visible to them, or if they are
- * banned there. For the host also the creator's name.
+ * Columns for the target of a stream's raid. Null once the target has ended, if the reader cannot see it, or if they
+ * are banned there. For the host the creator's name is included.
  */
 const raidColumns = (userId: string | null, country: string | null): SQL => sql`
   (select json_build_object('stream_id', r.id, 'title', r.title, 'creator', json_build_object('id', w.id,
@@ -26,8 +26,8 @@ const raidColumns = (userId: string | null, country: string | null): SQL => sql`
       and coalesce(stream_refusal(r.id, ${userId}::uuid, ${country}::text), '') not in ('not_found', 'banned')) as raid,
   (select w.display_name from streams r join users w on w.id = r.creator_id where r.id = s.raid_to) as led_to`
 
-/** Notifies the host's page and the person's own of a deleted hand with `stream_id` and `user_id`. */
-export const tellHandLowered = sql`
+/** Notifies the host's page and the person's own page of a deleted hand with `stream_id` and `user_id`. */
+export const notifyHandLowered = sql`
   stream_tell(stream_id, jsonb_build_object('hands', true, 'invited_ids', jsonb_build_array(user_id)))`
 
 const onStage = z.object({
@@ -126,7 +126,10 @@ const extras = (userId: string | null) => sql`
     where m.stream_id = s.id and m.number = s.pinned_message and m.deleted_at is null) as pinned,
   ${guestColumns(userId)}`
 
-/** Reads a stream with its figures, and why the viewer cannot watch it. Undefined: no such stream. One round trip. */
+/**
+ * Reads a stream with its figures, and the reason why the viewer cannot watch it; undefined if the stream does not
+ * exist. One round trip.
+ */
 export async function findStream(db: Db, id: string, { userId, country }: Viewer): Promise<StreamRow | undefined> {
   const { rows } = await db.execute(sql`
     select s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.cover_id, s.title, s.category, s.audience,
@@ -167,7 +170,7 @@ const listedColumns = ({ userId, country }: Viewer): SQL => sql`
   s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.cover_id, s.title, s.category, s.audience,
   s.event_id, s.started_at, n.viewers, stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked`
 
-/** Reads those of these streams that are running, for lists, most watched first. One round trip. */
+/** Reads those of the given streams that are running, for lists, the most watched first. One round trip. */
 export async function findListed(db: Db, ids: readonly string[], viewer: Viewer): Promise<ListedRow[]> {
   const { rows } = await db.execute(sql`
     select ${listedColumns(viewer)}
@@ -180,7 +183,7 @@ export async function findListed(db: Db, ids: readonly string[], viewer: Viewer)
   return z.array(listedRow).parse(rows)
 }
 
-/** Lists live streams visible to the viewer, most watched first. One round trip, `limit + 1` rows. */
+/** Lists running streams that the viewer can see, the most watched first. One round trip, `limit + 1` rows. */
 export async function listStreams(db: Db, { limit, after, category, viewer }: Page): Promise<ListedRow[]> {
   const { rows } = await db.execute(sql`
     select ${listedColumns(viewer)}
@@ -195,7 +198,7 @@ export async function listStreams(db: Db, { limit, after, category, viewer }: Pa
   return z.array(listedRow).parse(rows)
 }
 
-/** Reads the running stream of a username that is visible to the viewer; null columns: none. One round trip. */
+/** Reads the running stream of a username, if the viewer can see it; otherwise the columns are null. One round trip. */
 export async function findRunning(db: Db, username: string, { userId, country }: Viewer) {
   const { rows } = await db.execute(sql`
     select n.stream_id, s.audience, t.name as tier_name

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { queryNumber } from '#shared/schemas.ts'
 import { tipsPage } from './spec.ts'
 
-/** Figures that a list of tips can explain: the stream's total, or the reached part of its goal. */
+/** Figures whose tips can be listed: the stream's total, or the reached part of its goal. */
 const tipFigures = ['stream', 'goal'] as const
 
 export const tipsInput = z.object({
   id: z.uuid(),
   figure: z.enum(tipFigures).default('stream'),
-  /** Only tips of this supporter. */
+  /** Lists only tips of this supporter. */
   supporter_id: z.uuid().optional(),
   limit: queryNumber(z.int().min(1).max(tipsPage.max)).default(tipsPage.default),
   cursor: z.uuid().optional(),
@@ -17,7 +17,7 @@ export const tipsInput = z.object({
 export const streamTip = z.object({
   /** Id of the ledger transaction. */
   id: z.uuid(),
-  /** `tokens`: amount that the figure counts, after refunds and disputes. `given`: original amount. */
+  /** `tokens` is the amount that the figure counts, after refunds and disputes. `given` is the original amount. */
   tokens: z.number(),
   given: z.number(),
   message: z.string(),
@@ -27,7 +27,7 @@ export const streamTip = z.object({
 
 export const tipsOutput = z.object({
   as_of: z.date(),
-  /** Totals over all pages. */
+  /** Totals of all pages. */
   total: z.object({ tips: z.number(), tokens: z.number() }),
   tips: z.array(streamTip),
   next_cursor: z.string().nullable(),

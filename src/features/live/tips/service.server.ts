@@ -6,7 +6,7 @@ import type { TipsInput } from './contract.ts'
 import { readTips } from './store.server.ts'
 
 /**
- * Lists the tips that a figure of a stream counts, for its host and admins; they add up to the figure.
+ * Lists the tips that a figure of a stream counts, for its host and admins. They add up to the figure.
  * @throws AppError STREAM_NOT_FOUND, also for other callers
  */
 export async function tips(ctx: SignedInContext, input: TipsInput) {

@@ -1,4 +1,4 @@
-/** Tips per page. */
+/** Default and maximum number of tips per page. */
 export const tipsPage = { default: 20, max: 50 } as const
 
 export const TIPS = {

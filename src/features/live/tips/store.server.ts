@@ -9,8 +9,9 @@ const tipsRead = z.object({
 })
 
 /**
- * Lists the tips that a figure of a stream counts, newest first, paginated by keyset: `limit + 1` tips, and the sum of
- * all. Undefined: no such stream of `hostId` (null: any host). Reads no tips for other callers. One round trip.
+ * Lists the tips that a figure of a stream counts, newest first, paginated by keyset: `limit + 1` tips, and their
+ * total. Returns undefined if `hostId` does not host the stream; null accepts any host. Tips are read only for a
+ * permitted caller. One round trip.
  */
 export async function readTips(db: Db, hostId: string | null, { id, figure, supporter_id, limit, cursor }: TipsInput) {
   const stream = sql`s.id = ${id}::uuid and (${hostId}::uuid is null or s.creator_id = ${hostId}::uuid)`

@@ -15,15 +15,15 @@ async function goLive(audience: 'everyone' | 'followers' = 'everyone') {
   return { host, id: stream.id, tip, figures }
 }
 
-type Asked = { figure?: 'stream' | 'goal'; supporter_id?: string; limit?: number }
+type TipsQuery = { figure?: 'stream' | 'goal'; supporter_id?: string; limit?: number }
 
 /** Reads all pages of a list of tips. */
-async function allTips(reader: TestPerson, id: string, asked: Asked = {}) {
+async function allTips(reader: TestPerson, id: string, query: TipsQuery = {}) {
   const { live } = world.as(reader)
-  const first = await live.tips({ id, ...asked })
+  const first = await live.tips({ id, ...query })
   const tips = [...first.tips]
   for (let cursor = first.next_cursor; cursor !== null; ) {
-    const page = await live.tips({ id, ...asked, cursor })
+    const page = await live.tips({ id, ...query, cursor })
     tips.push(...page.tips)
     cursor = page.next_cursor
   }
@@ -31,7 +31,7 @@ async function allTips(reader: TestPerson, id: string, asked: Asked = {}) {
   return tips
 }
 
-/** Makes a purchase of 200 tokens. @returns opens and loses its dispute */
+/** Buys 200 tokens. @returns a function that opens and loses a dispute about the purchase */
 async function buy({ id: buyer }: TestPerson): Promise<() => Promise<unknown>> {
   const opened = `select ledger.purchase_open($1, null, '', 'basic', 200, 1900, null, null) -> 'purchase' ->> 'id' as id`
   const [row] = await world.owner(opened, [buyer])
@@ -43,7 +43,7 @@ async function buy({ id: buyer }: TestPerson): Promise<() => Promise<unknown>> {
   }
 }
 
-test('lists tips newest first in pages; their sums match the figures, the goal and the supporters', async () => {
+test('lists tips newest first in pages; their totals match the figures, the goal and the supporters', async () => {
   const { host, id, tip, figures } = await goLive()
   const [one, other] = [await world.person('fan', 500), await world.person('fan', 500)]
   await tip(one, 10, 'Encore')
@@ -67,7 +67,7 @@ test('lists tips newest first in pages; their sums match the figures, the goal a
     [other.id, 50],
     [one.id, 35],
   ])
-  const sum = async (asked: Asked) => (await allTips(host, id, asked)).reduce((all, { tokens }) => all + tokens, 0)
+  const sum = async (query: TipsQuery) => (await allTips(host, id, query)).reduce((all, { tokens }) => all + tokens, 0)
   expect(await sum({})).toBe(stats.tokens)
   expect(await sum({ figure: 'goal' })).toBe(goal?.reached)
   for (const { id: supporter_id, tokens } of supporters) expect(await sum({ supporter_id })).toBe(tokens)
@@ -81,7 +81,7 @@ test('lists tips newest first in pages; their sums match the figures, the goal a
   expect((await world.as(host).live.summary({ id })).summary.tips).toBe(3)
 })
 
-test('a lost dispute reduces a tip in the figures, and removes it when nothing is left', async () => {
+test('a lost dispute reduces a tip in the figures, and removes it if no tokens remain', async () => {
   const { host, id, tip, figures } = await goLive()
   const fan = await world.person('fan', 30)
   const lose = await buy(fan)
@@ -109,7 +109,7 @@ test('only the host and admins read the tips of a stream, also over REST', async
   expect((await world.rest('GET', `/live/${id}/tips`, { as: fan })).status).toBe(404)
 })
 
-test('a reader who may not watch gets no supporters, goal, tips or pinned message', async () => {
+test('a reader who cannot watch gets no supporters, goal, tips and pinned message', async () => {
   const { host, id, tip } = await goLive('followers')
   const [follower, stranger] = [await world.person('fan', 50), await world.person()]
   await world.as(follower).social.follow({ userId: host.id })

@@ -8,8 +8,8 @@ import { findViewers } from './store.server.ts'
 const shared = sharedByVisitors<Viewers>(visitorsShareMs)
 
 /**
- * Returns the viewer counts of streams. Visitors of the same country share a result for a moment, because they see the
- * same list.
+ * Returns the viewer counts of streams. Visitors of the same country share a result for a moment, because they can see
+ * the same streams.
  */
 export async function viewers(ctx: Context, ids: readonly string[]): Promise<Viewers> {
   const read = async () => ({ streams: await findViewers(ctx.db, ids, viewerOf(ctx)) })

@@ -1,7 +1,8 @@
 /**
- * Polling interval, and how long visitors share a result. Together at most five seconds, the maximum age of a figure.
+ * Polling interval in milliseconds, and time for which visitors share a result. Their sum is at most five seconds, the
+ * maximum age of a figure.
  */
 export const figuresEveryMs = 4_000
 export const visitorsShareMs = 1_000
-/** Maximum streams per request: several pages of the list. */
+/** Maximum number of streams per request: several pages of the list. */
 export const figuresMax = 100

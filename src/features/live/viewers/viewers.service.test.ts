@@ -20,7 +20,7 @@ async function goLive(given: object = {}) {
   return { host, id: stream.id, enter }
 }
 
-test('returns figures only of running streams that the reader may see', async () => {
+test('returns counts only of running streams that the reader can see', async () => {
   const [open, other, over] = [await goLive(), await goLive({ audience: 'followers' }), await goLive()]
   const [fan, blocked] = [await world.person(), await world.person()]
   await open.enter(fan.id)
@@ -46,7 +46,7 @@ test('returns figures only of running streams that the reader may see', async ()
   expect(body.streams).toHaveLength(2)
 })
 
-test('visitors share a recent figure; signed-in people read the current one', async () => {
+test('visitors share a recent count; signed-in users read the current one', async () => {
   const { id, enter } = await goLive()
   const [fan, now] = [await world.person(), new Date()]
   const seen = async (who?: TestPerson, ms = 0) =>
@@ -54,6 +54,6 @@ test('visitors share a recent figure; signed-in people read the current one', as
   expect(await seen()).toBe(0)
   await enter(fan.id)
   expect([await seen(), await seen(fan), await seen(undefined, visitorsShareMs)]).toEqual([0, 1, 1])
-  // pages read the figures this often: no figure is older than five seconds
+  // the sum of polling interval and shared time: no count is older than five seconds
   expect(figuresEveryMs + visitorsShareMs).toBeLessThanOrEqual(5_000)
 })

@@ -1,9 +1,9 @@
 import { counted } from '#shared/money.ts'
 import { previewSeconds } from '../spec.ts'
 
-/** Minimum distance of a vertical swipe, in pixels. */
+/** Minimum length of a vertical swipe in pixels. */
 export const swipePx = 80
-/** Polling interval for lists and figures without realtime updates. */
+/** Polling interval in milliseconds for lists and figures without realtime updates. */
 export const readAgainMs = 15_000
 
 export const WATCH = {

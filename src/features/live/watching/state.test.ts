@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedStream } from '../contract.ts'
 import { swipePx } from './spec.ts'
-import { clockText, inLine, nextStream, secondsUntil, swipeStep } from './state.ts'
+import { clockText, inSwipeOrder, nextStream, secondsUntil, swipeStep } from './state.ts'
 
 const stream = (id: string, locked: ListedStream['locked'] = null): ListedStream => ({
   id,
@@ -16,7 +16,7 @@ const stream = (id: string, locked: ListedStream['locked'] = null): ListedStream
   creator: { id, username: id, display_name: id, avatar_url: null },
 })
 
-test('the next stream wraps around and skips locked streams', () => {
+test('the next stream wraps around the list and skips locked streams', () => {
   const list = [stream('a'), stream('b', 'tier'), stream('c')]
   expect(nextStream(list, 'a', 1)?.id).toBe('c')
   expect(nextStream(list, 'c', 1)?.id).toBe('a')
@@ -25,22 +25,22 @@ test('the next stream wraps around and skips locked streams', () => {
   expect(nextStream(list, 'over', 1)?.id).toBe('a')
 })
 
-test('keeps the order of streams while viewers move on, although the list is sorted again', () => {
+test('keeps the order of streams for swiping, although the list is sorted again', () => {
   const [a, b, c, d] = [stream('a'), stream('b'), stream('c'), stream('d')]
-  expect(inLine([], [a, b, c])).toEqual([a, b, c])
-  expect(inLine(['a', 'b', 'c'], [b, a, c])).toEqual([a, b, c])
+  expect(inSwipeOrder([], [a, b, c])).toEqual([a, b, c])
+  expect(inSwipeOrder(['a', 'b', 'c'], [b, a, c])).toEqual([a, b, c])
   // new streams come last; ended streams are removed
-  expect(inLine(['a', 'b', 'c'], [d, c, a])).toEqual([a, c, d])
+  expect(inSwipeOrder(['a', 'b', 'c'], [d, c, a])).toEqual([a, c, d])
 })
 
-test('a swipe up means next, a swipe down previous, a short or slanted one nothing', () => {
+test('a swipe up goes to the next stream, a swipe down to the previous; a short or slanted swipe is ignored', () => {
   expect(swipeStep({ x: 10, y: -swipePx - 1 }, swipePx)).toBe(1)
   expect(swipeStep({ x: -10, y: swipePx + 1 }, swipePx)).toBe(-1)
   expect(swipeStep({ x: 0, y: swipePx }, swipePx)).toBeUndefined()
   expect(swipeStep({ x: swipePx, y: -swipePx - 1 }, swipePx)).toBeUndefined()
 })
 
-test('formats durations and counts the seconds left', () => {
+test('formats durations and remaining seconds', () => {
   expect([7, 754, 3_723].map(clockText)).toEqual(['0:07', '12:34', '1:02:03'])
   expect(secondsUntil(new Date(1_500), new Date(0))).toBe(2)
   expect(secondsUntil(new Date(0), new Date(1))).toBe(0)

@@ -2,7 +2,7 @@ import type { ListedStream, StageGuest, Stream } from '../contract.ts'
 
 type Media = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null; screen: MediaStreamTrack | null }
 
-/** Returns the guest's media that the host allows; null: no guest is on stage. */
+/** Returns the guest's media that the host allows; null if there is no guest on stage. */
 export const shownOf = (media: Media | null, guest: StageGuest | null): Media | null =>
   guest && media
     ? { audio: guest.sound ? media.audio : null, video: guest.picture ? media.video : null, screen: null }
@@ -13,8 +13,8 @@ const parts = ['audio', 'video', 'screen'] as const
 export const sendsAny = (media: Media): boolean => parts.some((part) => media[part] !== null)
 
 /**
- * Merges the media of a person's connections, each kind from the newest that sends it. During a handover or a
- * reconnection a person has two connections, one of which can be silent. Null: no connection.
+ * Merges the media of a person's connections, each kind from the newest connection that sends it. During a handover or
+ * a reconnection a person has two connections, and one of them can be silent. Returns null without a connection.
  */
 export const mediaOf = (connections: readonly Media[]): Media | null =>
   connections.reduce<Media | null>(
@@ -28,14 +28,14 @@ export const mediaOf = (connections: readonly Media[]): Media | null =>
 
 type View = { state: string; host: Media | null }
 
-const isThere = ({ state }: View) => state === 'joined' || state === 'reconnecting'
+const isConnected = ({ state }: View) => state === 'joined' || state === 'reconnecting'
 
 /**
- * Returns true if the next connection can replace the shown one: it receives all media of the host that it should, and
- * its own media are sent; or one of the two has ended.
+ * Returns true if the next connection can replace the shown one: it receives all media of the host that it should
+ * receive, and sends the user's own media. Also returns true if one of the two has ended.
  */
 export function takesOver(next: View & { hasSent: boolean; isSoundOnly: boolean }, shown: View): boolean {
-  if (!isThere(shown) || next.state === 'lost' || next.state === 'removed') return true
+  if (!isConnected(shown) || next.state === 'lost' || next.state === 'removed') return true
   const wanted = next.isSoundOnly ? (['audio'] as const) : parts
   return next.state === 'joined' && next.hasSent && wanted.every((part) => !shown.host?.[part] || next.host?.[part])
 }
@@ -51,7 +51,7 @@ export function clockText(seconds: number): string {
 export const secondsUntil = (at: Date, now: Date): number =>
   Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1_000))
 
-/** Returns the next watchable stream of a list, which wraps around; undefined: no other. */
+/** Returns the next stream that the reader can watch, from a list that wraps around; undefined if there is no other. */
 export function nextStream(streams: readonly ListedStream[], id: string, step: 1 | -1): ListedStream | undefined {
   const open = streams.filter((stream) => stream.id === id || stream.locked === null)
   const at = open.findIndex((stream) => stream.id === id)
@@ -60,21 +60,21 @@ export function nextStream(streams: readonly ListedStream[], id: string, step: 1
 }
 
 /**
- * Returns streams in the order in which they were first seen, new ones last. The list's own order changes with the
- * viewers, so swiping could alternate between two streams.
+ * Returns streams in the order in which they were first seen, new ones last. The order of the list changes with the
+ * viewers, so that swiping could alternate between two streams.
  */
-export function inLine(line: readonly string[], streams: readonly ListedStream[]): ListedStream[] {
+export function inSwipeOrder(line: readonly string[], streams: readonly ListedStream[]): ListedStream[] {
   const placeOf = ({ id }: ListedStream) => (line.includes(id) ? line.indexOf(id) : line.length)
   return streams.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Returns the direction of a swipe longer than `least` pixels: up is the next stream, down the previous. */
+/** Returns the direction of a swipe longer than `least` pixels: up goes to the next stream, down to the previous. */
 export function swipeStep({ x, y }: { x: number; y: number }, least: number): 1 | -1 | undefined {
   const isAlong = Math.abs(y) > least && Math.abs(y) > 2 * Math.abs(x)
   return isAlong ? (y < 0 ? 1 : -1) : undefined
 }
 
-/** Applies an update to a stream; omitted figures stay unchanged. */
+/** Applies an update to a stream. Omitted figures stay unchanged. */
 export function withNews(
   stream: Stream,
   news: { viewers?: number | undefined; held_until?: Date | null | undefined },
@@ -85,7 +85,7 @@ export function withNews(
   return { ...stream, viewers, stats, held_until: heldUntil }
 }
 
-/** Returns the creator of a stream in the format that other features use for people. */
+/** Returns the creator of a stream in the format that other features use for users. */
 export function personOf({ creator }: Pick<Stream, 'creator'>) {
   const { id, username, display_name: displayName, avatar_url: avatarUrl } = creator
   return { id, username, displayName, avatarUrl }
@@ -94,8 +94,8 @@ export function personOf({ creator }: Pick<Stream, 'creator'>) {
 type Received = { state: string; host: Media | null; guest: Media | null; isSoundOnly: boolean }
 
 /**
- * Returns whether media of the stage arrive. `bitrate`: bits per second, undefined if not measured lately. Returns undefined if
- * the page cannot know: it is not connected, or takes no pictures.
+ * Returns true if media of the stage arrive. `bitrate` is in bits per second, undefined if not measured recently.
+ * Returns undefined if the page cannot know it: it is not connected, or does not receive video.
  */
 export function receivingOf({ state, host, guest, isSoundOnly }: Received, bitrate: number | undefined) {
   if (state !== 'joined') return undefined

@@ -4,18 +4,18 @@ import { deleteUnusedUploads, privateKey } from '#features/uploads/index.server.
 import { pictureAt, soundAt } from '#testing/recordings.ts'
 import { recorded, storeShow } from '#testing/replays.ts'
 import { createWorld, type TestPerson } from '#testing/world.ts'
-import { tidyRecordings } from '../service.server.ts'
+import { deletePurgedRecordings } from '../service.server.ts'
 import { cutAttemptsMax, REFUSALS } from '../spec.ts'
 import { makeCuts } from './service.server.ts'
 
 const world = createWorld()
 const refusal = ({ code }: { code: string }) => ({ cause: { code } })
 
-/** Reads the file that a person is given, as they get it. */
+/** Requests the file that this viewer can play, and downloads it. */
 async function fileOf(who: TestPerson | undefined, id: string) {
   const play = await world.as(who).recordings.play({ id })
-  const answer = await fetch(new URL(play.url, world.cloud.appOrigin))
-  const bytes = Buffer.from(await answer.arrayBuffer())
+  const response = await fetch(new URL(play.url, world.cloud.appOrigin))
+  const bytes = Buffer.from(await response.arrayBuffer())
   return { ...play, bytes, hash: createHash('sha256').update(bytes).digest('hex') }
 }
 
@@ -28,7 +28,7 @@ const make = (recording: string) => makeCuts(world.contextOf(), { recording })
 const item = async (id: string) =>
   (await world.owner<{ is_public: boolean }>('select is_public from content_items where id = $1', [id]))[0]
 
-test('viewers get a file without the trimmed parts, the owner keeps the whole file', async () => {
+test('viewers get a file without the removed parts; the creator still gets the whole file', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
   const made = await recorded(world, creator, { price: 0, seconds: 40, trim_start: 8, trim_end: 30 })
   expect(made.own).toMatchObject({ state: 'published', publishing: false, cut: { state: 'made', starts_at: 10 } })
@@ -46,14 +46,14 @@ test('viewers get a file without the trimmed parts, the owner keeps the whole fi
   for (const tenth of [101, 200, 298]) expect(has(fans?.bytes, tenth)).toEqual([true, true])
 })
 
-test('the whole file of a replay is no content file for other people', async () => {
+test('other users cannot download the whole file of a replay as a content file', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan')]
   const { id } = await recorded(world, creator, { price: 0, seconds: 40, trim_start: 10 })
-  const asked = (who: TestPerson) => world.rest('GET', `/content/${id}/file`, { as: who })
-  expect([(await asked(creator)).status, (await asked(fan)).body.code]).toEqual([200, 'CONTENT_IS_REPLAY'])
+  const requestFile = (who: TestPerson) => world.rest('GET', `/content/${id}/file`, { as: who })
+  expect([(await requestFile(creator)).status, (await requestFile(fan)).body.code]).toEqual([200, 'CONTENT_IS_REPLAY'])
 })
 
-test('publishing a trimmed replay waits for its file', async () => {
+test('a trimmed replay is published only after its file is made', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
   const made = await recorded(world, creator, { price: 20, seconds: 40, trim_start: 10, isCut: false })
   expect(made).toMatchObject({
@@ -62,7 +62,7 @@ test('publishing a trimmed replay waits for its file', async () => {
   })
   const { id } = made
   await expect(world.as(fan).recordings.one({ id })).rejects.toMatchObject(refusal(REFUSALS.notFound))
-  // the procedure of content publishes it no earlier
+  // content.update does not publish it earlier either
   await world.as(creator).content.update({ id, is_public: true })
   expect(await item(id)).toEqual({ is_public: false })
   await make(id)
@@ -73,7 +73,7 @@ test('publishing a trimmed replay waits for its file', async () => {
   })
 })
 
-test('unpublishing while the file is made cancels the publication', async () => {
+test('unpublishing a replay while its file is being made cancels the publication', async () => {
   const creator = await world.person('creator')
   const { id } = await recorded(world, creator, { price: 20, seconds: 40, trim_start: 10, isCut: false })
   await world.as(creator).recordings.update({ id, published: false })
@@ -81,7 +81,7 @@ test('unpublishing while the file is made cancels the publication', async () => 
   expect(await item(id)).toEqual({ is_public: false })
 })
 
-test('after a new trim, viewers wait for the new file and the old one is removed later', async () => {
+test('after a new trim, viewers wait for the new file, and the old file is removed later', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
   const { id } = await recorded(world, creator, { price: 0, seconds: 40, trim_start: 10 })
   const [old] = await cutsOf(id)
@@ -96,7 +96,7 @@ test('after a new trim, viewers wait for the new file and the old one is removed
   expect(after.bytes.includes(pictureAt(150), 0, 'latin1')).toBe(false)
   const upload = () => world.owner('select state from uploads where id = $1', [old?.upload_id])
   expect(await upload()).toEqual([{ state: 'dropped' }])
-  // addresses that were given expire first
+  // signed URLs of the old file expire before it is removed
   expect((await fetch(new URL(before.url, world.cloud.appOrigin))).status).toBe(200)
   await world.owner("update uploads set replaced_at = now() - interval '2 hours' where id = $1", [old?.upload_id])
   await deleteUnusedUploads(world.contextOf())
@@ -104,7 +104,7 @@ test('after a new trim, viewers wait for the new file and the old one is removed
   expect(await world.contextOf().providers.storage.about(privateKey(old?.upload_id ?? '', 'file'))).toBeUndefined()
 })
 
-test('two trims at the same time leave one file, of the trim that is stored', async () => {
+test('concurrent trims leave one file, made from the stored trim', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan')]
   const { id } = await recorded(world, creator, { price: 0, seconds: 40, trim_start: 5 })
   const trims = [10, 15, 20, 25].map((trim_start) => world.as(creator).recordings.update({ id, trim_start }))
@@ -117,7 +117,7 @@ test('two trims at the same time leave one file, of the trim that is stored', as
   expect(recording.own?.state).toBe('published')
 })
 
-test('saving other fields never writes back an older trim', async () => {
+test('an update of other fields does not overwrite a concurrent trim', async () => {
   const creator = await world.person('creator')
   const { id } = await recorded(world, creator, { price: 0, seconds: 40 })
   const save = (fields: object) => world.as(creator).recordings.update({ id, ...fields })
@@ -127,7 +127,7 @@ test('saving other fields never writes back an older trim', async () => {
   expect(recording.own?.trim_start).toBe(12)
 })
 
-test('a buyer gets a file of the part they bought', async () => {
+test('a buyer gets a file of the part that they bought', async () => {
   const [creator, buyer, fan] = [
     await world.person('creator'),
     await world.person('fan', 100),
@@ -142,7 +142,7 @@ test('a buyer gets a file of the part they bought', async () => {
   expect((await cutsOf(id)).map(({ from_second }) => from_second).toSorted()).toEqual([20, 5].toSorted())
 })
 
-test('the job cuts replays that were trimmed before it existed', async () => {
+test('the job `recording_cuts` makes missing files of trimmed replays', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan')]
   const { id } = await recorded(world, creator, { price: 0, seconds: 40, trim_start: 10 })
   await world.owner('delete from recording_cuts where recording_id = $1', [id])
@@ -152,19 +152,19 @@ test('the job cuts replays that were trimmed before it existed', async () => {
   expect((await fileOf(fan, id)).file_start).toBe(10)
 })
 
-test('a replay without a key frame in its kept part is not published, and its creator is notified', async () => {
+test('a replay without a key frame in its trimmed part is not published, and its creator is notified', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan')]
   const made = await recorded(world, creator, { price: 0, seconds: 40, keyEvery: 60, trim_start: 10 })
   expect(made.own).toMatchObject({ state: 'ready', publishing: false, cut: { state: 'failed' } })
   expect(await world.noticesOf(creator)).toMatchObject([{ title: 'The replay of Late show could not be trimmed' }])
   await expect(world.as(fan).recordings.play({ id: made.id })).rejects.toMatchObject(refusal(REFUSALS.notFound))
-  // another trim is tried again
+  // another trim can still succeed
   await world.as(creator).recordings.update({ id: made.id, trim_start: 0, trim_end: 20, published: true })
   await make(made.id)
   expect((await fileOf(fan, made.id)).file_start).toBe(0)
 })
 
-test('a cut that fails in several runs is given up, and viewers never get the whole file', async () => {
+test('after several failed runs a trimmed file is marked as failed; viewers never get the whole file', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan')]
   const { id } = await recorded(world, creator, { price: 0, seconds: 40, trim_start: 10 })
   await world.as(creator).recordings.update({ id, trim_start: 20 })
@@ -175,7 +175,7 @@ test('a cut that fails in several runs is given up, and viewers never get the wh
   await expect(world.as(fan).recordings.play({ id })).rejects.toMatchObject(refusal(REFUSALS.notFound))
 })
 
-test('a run that died after the file was written is repeated', async () => {
+test('a run killed after writing the file is retried', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan')]
   const { id } = await recorded(world, creator, { price: 0, seconds: 40, trim_start: 10, isCut: false })
   await world.whileRefused({ table: 'recording_cuts', before: 'update', when: "new.state = 'made'" }, () => make(id))
@@ -187,11 +187,11 @@ test('a run that died after the file was written is repeated', async () => {
   expect((await fileOf(fan, id)).file_start).toBe(10)
 })
 
-test('a long file is cut in parts, and a second run continues after a stop', async () => {
+test('a long file is made over several runs, each continuing from the last', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan')]
   const { id } = await recorded(world, creator, { price: 0, seconds: 40, trim_start: 10, isCut: false })
   await storeShow(world, id, { seconds: 40, padding: 20_000 })
-  // the time of the first run is over after one part
+  // with `end: 0` the first run stops after one part
   await makeCuts(world.contextOf(), { recording: id, end: 0 })
   const started = await world.owner('select started from recording_cuts where recording_id = $1', [id])
   expect(started).toMatchObject([{ started: { progress: { parts: 1 } } }])
@@ -202,7 +202,7 @@ test('a long file is cut in parts, and a second run continues after a stop', asy
   expect(bytes.includes(pictureAt(99), 0, 'latin1')).toBe(false)
 })
 
-test('a poster of a trimmed moment is removed', async () => {
+test('a trim that excludes the moment of the poster removes the poster', async () => {
   const creator = await world.person('creator')
   const { id } = await recorded(world, creator, { price: 0, seconds: 40 })
   const poster = await world.owner<{ id: string }>(
@@ -217,14 +217,14 @@ test('a poster of a trimmed moment is removed', async () => {
   expect([trimmed.recording.poster_url, trimmed.recording.own?.poster_second]).toEqual([null, null])
 })
 
-test('the files of cuts are released with a deleted replay', async () => {
+test('deleting a replay releases its trimmed files', async () => {
   const creator = await world.person('creator')
   const { id } = await recorded(world, creator, { price: 0, seconds: 40, trim_start: 10 })
   const [cut] = await cutsOf(id)
   await world.as(creator).recordings.remove({ id })
   await world.settled()
   await world.owner("update recordings set started_at = now() - interval '2 hours' where id = $1", [id])
-  await tidyRecordings(world.contextOf())
+  await deletePurgedRecordings(world.contextOf())
   expect(await cutsOf(id)).toEqual([])
   expect(await world.owner('select state from uploads where id = $1', [cut?.upload_id])).not.toEqual([
     { state: 'kept' },

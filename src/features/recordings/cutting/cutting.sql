@@ -1,7 +1,7 @@
--- Files of kept parts. Locks in this order: the recording, its item, uploads.
+-- Files of trimmed recordings. Lock order: recordings, content items, uploads.
 
--- Returns the parts that viewers of a recording may play: the part on sale, and that joined with each part that was bought. A part
--- that is the whole file is left out.
+-- Returns the parts of a recording that viewers may play: the part on sale, and the union of that part with each bought
+-- part. Leaves out a part that is the whole file.
 create or replace function public.recording_parts(p_recording uuid) returns table (from_second integer, to_second integer)
 language sql stable set search_path = '' as $$
   select distinct (c ->> 'played_from')::integer, (c ->> 'played_to')::integer
@@ -15,8 +15,8 @@ language sql stable set search_path = '' as $$
     and (c ->> 'played_to')::integer > (c ->> 'played_from')::integer
 $$;
 
--- Orders the files of all parts, also those that failed before, and replaces those that no viewer may play any longer. Addresses
--- that were given for them expire before their files are removed.
+-- Requests the files of all playable parts, also of those that failed before, and deletes the files of parts that no
+-- viewer may play any longer. Those files are removed after their signed URLs have expired.
 create or replace function public.recording_cut(p_recording uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -35,7 +35,7 @@ begin
   perform public.replace_uploads(v_gone);
 end $$;
 
--- Returns true if the file of the part on sale has to be made before the recording is published.
+-- Returns true if a recording cannot be published yet because the file of the part on sale is missing.
 create or replace function public.recording_waits(p_item public.content_items) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -45,7 +45,7 @@ language sql stable set search_path = '' as $$
         and k.from_second = p_item.played_from and k.to_second = p_item.played_to))
 $$;
 
--- A recording whose file is not there stays unpublished, whichever procedure publishes it.
+-- Keeps a recording unpublished until its file is made, regardless of the procedure that publishes it.
 create or replace function public.recording_hold_back() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -57,8 +57,9 @@ create or replace trigger recording_hold_back before update of is_public on publ
   for each row when (new.type = 'stream' and new.is_public and not old.is_public)
   execute function public.recording_hold_back();
 
--- Sets the kept part of a recording; p_from null: it stays as it is. A poster that shows a moment outside of it is removed. A recording that waits to be
--- published stops waiting unless p_waits. It is not public before the file of the part on sale is there.
+-- Sets the trimmed part of a recording; p_from null leaves it unchanged. Removes a poster that shows a moment outside
+-- of that part. Unpublishes the recording until the file of the part on sale is made; it is then published only if
+-- p_waits.
 create or replace function public.recording_trim(p_recording uuid, p_from integer, p_to integer, p_waits boolean)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -82,7 +83,8 @@ begin
   end if;
 end $$;
 
--- Publishes a recording that waits for the file of its part on sale, once that file is there. Returns true if it did.
+-- Publishes a recording that waits for the file of its part on sale, if that file is made. Returns true if it was
+-- published.
 create or replace function public.recording_settle(p_recording uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -100,7 +102,7 @@ begin
   return true;
 end $$;
 
--- Publishes a recording now, or as soon as its file is there.
+-- Publishes a recording now, or as soon as its file is made.
 create or replace function public.recording_publish(p_recording uuid) returns boolean
 language plpgsql set search_path = '' as $$
 begin
@@ -108,7 +110,8 @@ begin
   return public.recording_settle(p_recording);
 end $$;
 
--- Keeps the file of a finished cut. Returns false if no viewer needs it any longer: the file is removed then.
+-- Claims the upload of a finished file. Returns false if no viewer needs the file any longer; the caller then removes
+-- it.
 create or replace function public.recording_cut_made(
   p_cut uuid, p_upload uuid, p_starts_ms integer, p_length_ms integer, p_size integer
 ) returns boolean language plpgsql set search_path = '' as $$
@@ -129,7 +132,7 @@ begin
   return true;
 end $$;
 
--- Gives up a cut. A recording whose part on sale cannot be cut is not published, and its creator is notified.
+-- Marks a file as failed. If it is the part on sale, unpublishes the recording and notifies its creator.
 create or replace function public.recording_cut_failed(p_cut uuid) returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -10,11 +10,11 @@ const retryMaxMinutes = 30
 type Run = { recording?: string; end?: number }
 
 /**
- * Makes the files of kept parts, one after the other, until `end`. A long one is continued by the next run. With `recording`,
- * makes the files of that recording only. Returns how many were worked on.
+ * Makes the files of trimmed recordings, one after the other, until `end`. The next run continues an unfinished file.
+ * With `recording`, makes the files of that recording only. Returns the number of files worked on.
  */
 export async function makeCuts(ctx: Context, { recording, end = runEnd() }: Run = {}): Promise<number> {
-  await untilDone(() => store.orderMissing(ctx.db, batch, recording))
+  await untilDone(() => store.requestMissing(ctx.db, batch, recording))
   let count = 0
   for (;;) {
     const cut = await store.claim(ctx.db, recording)
@@ -30,7 +30,7 @@ export async function makeCuts(ctx: Context, { recording, end = runEnd() }: Run 
 async function make(ctx: Context, cut: store.CutRow, end: number): Promise<void> {
   const { id, recording_id: recording, attempts } = cut
   try {
-    // earlier runs were killed
+    // a count above the maximum means that earlier runs were killed
     if (attempts > cutAttemptsMax) throw new NotCuttable('too many runs ended early')
     await write(ctx, cut, end)
   } catch (error) {
@@ -46,17 +46,17 @@ async function write(ctx: Context, cut: store.CutRow, end: number): Promise<void
   const { id, from_second, to_second, original_id: of, started } = cut
   if (cut.upload_id === null) {
     cut.upload_id = await announceCut(ctx, cut.owner_id)
-    await store.name(ctx.db, id, cut.upload_id)
+    await store.storeUploadId(ctx.db, id, cut.upload_id)
   }
   const uploadId = cut.upload_id
-  const kept = { fromMs: from_second * 1_000, toMs: to_second === null ? null : to_second * 1_000 }
+  const range = { fromMs: from_second * 1_000, toMs: to_second === null ? null : to_second * 1_000 }
   const made = await cutFile(ctx, {
     id: uploadId,
     of,
-    kept,
+    range,
     started,
     end,
-    save: (reached) => store.save(ctx.db, id, reached),
+    save: (reached) => store.saveProgress(ctx.db, id, reached),
   })
   if (!made) return store.pause(ctx.db, id)
   if (await store.finish(ctx.db, id, { uploadId, ...made })) return

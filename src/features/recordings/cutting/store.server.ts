@@ -7,12 +7,12 @@ const cut = z.object({
   id: z.uuid(),
   recording_id: z.uuid(),
   from_second: z.number(),
-  /** Null: to the end of the file. */
+  /** Second where the part ends; null means the end of the file. */
   to_second: z.number().nullable(),
   upload_id: z.uuid().nullable(),
   started: startedCut.nullable(),
   attempts: z.number(),
-  /** The whole file and its owner, null after they deleted their account. */
+  /** Upload of the whole file, and its owner; the owner is null after their account was deleted. */
   original_id: z.uuid(),
   owner_id: z.uuid().nullable(),
 })
@@ -20,12 +20,12 @@ export type CutRow = z.infer<typeof cut>
 
 const leaseMinutes = 5
 
-/** Restricts a statement to one recording; undefined: to none. */
+/** Returns a condition for one recording; undefined means no restriction. */
 const isOf = (column: SQL, recording: string | undefined): SQL =>
   recording === undefined ? sql`true` : sql`${column} = ${recording}::uuid`
 
-/** Orders the missing files of trimmed recordings, a batch of them. Returns how many. One round trip. */
-export async function orderMissing(db: Db, limit: number, recording: string | undefined): Promise<number> {
+/** Requests the missing files of up to `limit` trimmed recordings. Returns the number of recordings. One round trip. */
+export async function requestMissing(db: Db, limit: number, recording: string | undefined): Promise<number> {
   const { rows } = await db.execute(sql`
     with missing as materialized (
       select r.id, p.from_second, p.to_second from recordings r cross join lateral (
@@ -39,16 +39,16 @@ export async function orderMissing(db: Db, limit: number, recording: string | un
   return rows.length
 }
 
-/** Orders the file of one part that a viewer asked for. One round trip. */
-export async function order(db: Db, recordingId: string, part: { from: number; to: number }): Promise<void> {
+/** Requests the file of a part that a viewer wants to play. One round trip. */
+export async function requestCut(db: Db, recordingId: string, part: { from: number; to: number }): Promise<void> {
   await db.execute(sql`
     insert into recording_cuts (recording_id, from_second, to_second)
     values (${recordingId}::uuid, ${part.from}, ${part.to}) on conflict on constraint recording_cuts_part do nothing`)
 }
 
 /**
- * Leases the next cut, so that of two concurrent runs one makes it. A killed run counts as an attempt, and its lease ends by
- * itself. One round trip.
+ * Leases the next file to make, so that only one of two concurrent runs makes it. A killed run counts as an attempt,
+ * and its lease expires. One round trip.
  */
 export async function claim(db: Db, recording: string | undefined): Promise<CutRow | undefined> {
   const { rows } = await db.execute(sql`
@@ -69,25 +69,25 @@ export async function claim(db: Db, recording: string | undefined): Promise<CutR
   return z.array(cut).parse(rows)[0]
 }
 
-/** Names the upload that a cut becomes. One round trip. */
-export async function name(db: Db, id: string, uploadId: string): Promise<void> {
+/** Stores the id of the upload that the file will become. One round trip. */
+export async function storeUploadId(db: Db, id: string, uploadId: string): Promise<void> {
   await db.execute(sql`
     update recording_cuts set upload_id = ${uploadId}::uuid, started = null where id = ${id}::uuid and state = 'wanted'`)
 }
 
-/** Stores how far a cut is, for the run that continues. One round trip. */
-export async function save(db: Db, id: string, started: z.infer<typeof startedCut>): Promise<void> {
+/** Stores the progress of a file, from which the next run continues. One round trip. */
+export async function saveProgress(db: Db, id: string, started: z.infer<typeof startedCut>): Promise<void> {
   await db.execute(sql`
     update recording_cuts set started = ${JSON.stringify(started)}::jsonb, attempts = 0
     where id = ${id}::uuid and state = 'wanted'`)
 }
 
-/** Ends the lease of a cut that another run continues. One round trip. */
+/** Ends the lease of an unfinished file, so that another run can continue it. One round trip. */
 export async function pause(db: Db, id: string): Promise<void> {
   await db.execute(sql`update recording_cuts set due_at = now() where id = ${id}::uuid and state = 'wanted'`)
 }
 
-/** Discards the progress of a cut, and retries it after some minutes. One round trip. */
+/** Discards the progress of a file, and retries it after `minutes`. One round trip. */
 export async function retry(db: Db, id: string, minutes: number): Promise<void> {
   await db.execute(sql`
     update recording_cuts set upload_id = null, started = null, due_at = now() + make_interval(mins => ${minutes})
@@ -96,7 +96,10 @@ export async function retry(db: Db, id: string, minutes: number): Promise<void> 
 
 type Made = { uploadId: string; startsMs: number; lengthMs: number; size: number }
 
-/** Keeps a finished cut, and publishes what waited for it. Returns false if it is not needed any longer. One round trip. */
+/**
+ * Stores a finished file, and publishes the recording that waits for it. Returns false if the file is no longer needed.
+ * One round trip.
+ */
 export async function finish(db: Db, id: string, { uploadId, startsMs, lengthMs, size }: Made): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select recording_cut_made(${id}::uuid, ${uploadId}::uuid, ${startsMs}, ${lengthMs}, ${size}) as made`,
@@ -104,7 +107,7 @@ export async function finish(db: Db, id: string, { uploadId, startsMs, lengthMs,
   return z.array(z.object({ made: z.boolean() })).parse(rows)[0]?.made ?? false
 }
 
-/** Gives up a cut, and notifies the creator. One round trip. */
+/** Marks a file as failed, and notifies the creator. One round trip. */
 export async function fail(db: Db, id: string): Promise<void> {
   await db.execute(sql`select recording_cut_failed(${id}::uuid)`)
 }

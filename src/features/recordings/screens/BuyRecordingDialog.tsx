@@ -9,12 +9,12 @@ import { useBuying } from './useBuying.ts'
 
 type BuyRecordingDialogProps = { recording: Recording; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Confirms the purchase of a replay. */
+/** Dialog that confirms the purchase of a replay. */
 export default function BuyRecordingDialog({ recording, open, onOpenChange }: BuyRecordingDialogProps) {
   const { title, creator, price, duration_seconds } = recording
   const { buy, ...paying } = useBuying(recording, () => {
     onOpenChange(false)
-    // the button that opened the dialog was replaced by the player
+    // moves the focus to the heading, because the player replaced the button that opened the dialog
     requestAnimationFrame(() => pageHeading()?.focus({ preventScroll: true }))
   })
   return (

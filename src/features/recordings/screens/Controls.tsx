@@ -4,7 +4,7 @@ import { clockText } from '#ui/numbers.ts'
 import { skipSeconds } from '../spec.ts'
 
 type ControlsProps = {
-  /** Undefined until the URL of the file is known. */
+  /** Response of `recordings.play`; undefined until it is loaded. */
   play: object | undefined
   at: number
   start: number
@@ -12,7 +12,7 @@ type ControlsProps = {
   isPlaying: boolean
   hasEnded: boolean
   muted: boolean
-  /** Whether the browser supports full screen. */
+  /** True if the browser supports full screen. */
   canFill: boolean
   toggle: () => void
   seek: (to: number) => void
@@ -20,7 +20,7 @@ type ControlsProps = {
   wide: () => void
 }
 
-/** Controls below the picture: play, position, sound and full screen. */
+/** Controls below the video: play, position, sound and full screen. */
 export function Controls({ play, at, start, end, muted, seek, ...props }: ControlsProps) {
   const disabled = !play
   const skip = (seconds: number) => ({ disabled, className: 'max-sm:hidden', onClick: () => seek(at + seconds) })

@@ -28,7 +28,7 @@ import { Trimming } from './Trimming.tsx'
 
 const longestSide = 1_280
 
-/** Returns the current frame of a video as a picture; undefined before the first frame. */
+/** Returns the current frame of a video as an image; undefined before the first frame. */
 async function frameOf(video: HTMLVideoElement): Promise<Blob | undefined> {
   const { videoWidth: width, videoHeight: height } = video
   if (width === 0 || height === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return undefined
@@ -39,7 +39,7 @@ async function frameOf(video: HTMLVideoElement): Promise<Blob | undefined> {
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', 0.85))
 }
 
-/** Shows a moment of a video, and waits until it is there. */
+/** Seeks to a second of the video, and resolves when that frame is shown. */
 const jumpTo = (video: HTMLVideoElement, second: number): Promise<void> =>
   new Promise((resolve) => {
     video.addEventListener('seeked', () => resolve(), { once: true })
@@ -148,18 +148,21 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
   )
 }
 
-/** Saves a draft. Without a poster from the kept part, the current frame of the video becomes the poster. */
+/**
+ * Returns a function that saves a draft. If the poster is missing or outside of the trim, the current frame becomes the
+ * poster.
+ */
 function useSaving(recording: Recording, onSaved: () => void) {
   const utils = trpc.useUtils()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const poster = async (draft: RecordingDraft, video: HTMLVideoElement | null) => {
     if (!video || !needsPoster(recording, draft)) return {}
-    // no picture shows a moment that viewers do not get
+    // a poster must not show a moment that viewers cannot watch
     if (video.currentTime < draft.start || video.currentTime >= draft.end) await jumpTo(video, draft.start)
     const file = await frameOf(video)
     if (!file) return {}
-    const hooks = { began: () => {}, sent: () => {}, checking: () => {} }
+    const hooks = { onStarted: () => {}, onProgress: () => {}, onChecking: () => {} }
     const about = { kind: 'poster' as const, type: file.type, file }
     const upload = await transfer(utils.client, about, hooks, new AbortController().signal)
     return { poster_upload_id: upload.id, poster_second: Math.floor(video.currentTime) }

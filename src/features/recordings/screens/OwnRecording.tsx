@@ -50,7 +50,7 @@ export default function OwnRecording({ recording }: { recording: Recording }) {
   )
 }
 
-/** Tells the creator about the file that viewers of a trimmed recording get. */
+/** State of the trimmed file, shown to the creator. */
 function CutNote({ own: { cut, publishing, trim_start } }: { own: NonNullable<Recording['own']> }) {
   if (!cut) return null
   if (cut.state === 'failed')

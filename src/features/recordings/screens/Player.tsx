@@ -7,17 +7,17 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { useFullScreen } from '#ui/useFullScreen.ts'
 import { PAGES, skipSeconds } from '../spec.ts'
 import { Controls } from './Controls.tsx'
-import { usePlayed } from './usePlayed.ts'
+import { usePlayback } from './usePlayback.ts'
 import { usePosition } from './usePosition.ts'
 
 type PlayerProps = { id: string; title: string; poster: string | null }
 
-/** Plays a recording between its trim points, from the last position; controlled by buttons and keys. */
+/** Player of a recording between its trim points, starting at the last position. Controlled by buttons and keys. */
 export function Player({ id, title, poster }: PlayerProps) {
   const frame = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [muted, setMuted] = useState(false)
-  const played = usePlayed(id, video)
+  const played = usePlayback(id, video)
   const { play, at, start, isPlaying, seek, toggle } = played
   usePosition(id, isPlaying, at)
   const full = useFullScreen({ element: () => frame.current, video: () => video.current })
@@ -64,7 +64,7 @@ type Pressed = Record<'toggle' | 'mute' | 'wide', () => void> & {
   seek: (to: number) => void
 }
 
-/** Handles keys anywhere in the player: Space presses a focused button, arrows move a focused slider. */
+/** Handles keys pressed anywhere in the player, except on a focused slider, and except Space on a focused button. */
 function press(event: KeyboardEvent, { at, start, seek, toggle, mute, wide }: Pressed): void {
   const keys: Record<string, () => void> = {
     ' ': toggle,

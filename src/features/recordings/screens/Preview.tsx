@@ -6,7 +6,7 @@ import type { Recording } from '../contract.ts'
 
 type PreviewProps = { recording: Pick<Recording, 'poster_url' | 'access' | 'creator'>; className?: string }
 
-/** Preview of a recording: its poster, blurred if locked, or a gradient from the creator's name. */
+/** Preview of a recording: its poster, blurred if locked, or a gradient derived from the creator's name. */
 export function Preview({ recording: { poster_url, access, creator }, className }: PreviewProps) {
   const { shown, img } = usePicture(poster_url)
   if (shown)

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { SENTENCES, SHOW } from '../spec.ts'
 import { useStreamRecording } from './useStreamRecording.ts'
 
-/** Host control that starts and stops recording. Before it starts, a dialog explains the recording. */
+/** Host control that starts and stops recording. A dialog asks for confirmation before the start. */
 export default function RecordButton({ id }: { id: string }) {
   const { isOn, record, isBusy } = useStreamRecording(id)
   const [isAsking, setAsking] = useState(false)

@@ -19,10 +19,10 @@ import { Preview } from './Preview.tsx'
 
 const BuyRecordingDialog = lazyWithRetry(() => import('./BuyRecordingDialog.tsx'))
 const OwnRecording = lazyWithRetry(() => import('./OwnRecording.tsx'))
-/** /recordings/{id}: the replay, or how to get access to it. */
+/** Page /recordings/{id}: the replay, or the ways to get access to it. */
 export function RecordingScreen({ recording: loaded }: { recording: Recording }) {
   const { id } = loaded
-  // sign-in resets queries, which leaves this one without data
+  // sign-in resets queries, so that this query has no data for a moment
   const first = { recording: loaded }
   const { data = first } = trpc.recordings.one.useQuery({ id }, { initialData: first, staleTime: 30_000 })
   const { recording } = data
@@ -33,7 +33,7 @@ export function RecordingScreen({ recording: loaded }: { recording: Recording })
         {access === 'locked' ? (
           <Locked recording={recording} />
         ) : (
-          // a new trim restarts the player
+          // the key changes with the trim, so that a new trim restarts the player
           <Player key={`${own?.trim_start} ${own?.trim_end}`} id={id} title={title} poster={recording.poster_url} />
         )}
         <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -76,7 +76,7 @@ export function RecordingScreen({ recording: loaded }: { recording: Recording })
   )
 }
 
-/** Blurred picture with the action that unlocks the recording. */
+/** Blurred poster with the action that unlocks the recording. */
 function Locked({ recording }: { recording: Recording }) {
   const { id, price, tier, creator } = recording
   const user = useSession()?.user

@@ -3,7 +3,7 @@ import { sentenceOf } from '#client/query/sentence.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { PAGES } from '../spec.ts'
-import { usePlayed } from './usePlayed.ts'
+import { usePlayback } from './usePlayback.ts'
 
 type ReplayVideoProps = {
   id: string
@@ -11,9 +11,9 @@ type ReplayVideoProps = {
   poster: string | null
   muted: boolean
   paused: boolean
-  /** Called if the browser blocks autoplay; the video is paused until a click. */
+  /** Called if the browser blocks autoplay. The video is then paused until a click. */
   onBlocked: () => void
-  /** Called at the end; undefined: the video loops. */
+  /** Called at the end. If undefined, the video loops. */
   onEnded: (() => void) | undefined
 }
 
@@ -26,10 +26,10 @@ function follow(video: HTMLVideoElement | null, paused: boolean, onBlocked: () =
     })
 }
 
-/** Plays a replay automatically, without controls. */
+/** Video of a replay that plays automatically, without controls. */
 export default function ReplayVideo({ id, title, poster, muted, paused, onBlocked, onEnded }: ReplayVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const { play, on, isBroken, error, isFetching, retry, hasEnded, toggle } = usePlayed(id, video)
+  const { play, on, isBroken, error, isFetching, retry, hasEnded, toggle } = usePlayback(id, video)
   const ended = useEffectEvent(onEnded ?? toggle)
   const blocked = useEffectEvent(onBlocked)
   useEffect(() => follow(video.current, paused, blocked), [paused])

@@ -2,7 +2,7 @@ import { Button } from '#ui/Button.tsx'
 import { SENTENCES, SHOW } from '../spec.ts'
 import { useStreamRecording } from './useStreamRecording.ts'
 
-/** Notice to people on stage that the show is recorded, and how to stop it. */
+/** Notice for people on stage: the show is recorded. The guest can stop it here. */
 export default function ShowConsent({ id }: { id: string }) {
   const { isOn, record, isBusy } = useStreamRecording(id)
   if (!isOn) return null

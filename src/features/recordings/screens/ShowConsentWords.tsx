@@ -1,7 +1,7 @@
 import { SENTENCES } from '../spec.ts'
 import { useStreamRecording } from './useStreamRecording.ts'
 
-/** The same notice for a person about to come on stage. */
+/** Recording notice for a guest before they join the stage. */
 export default function ShowConsentWords({ id }: { id: string }) {
   const { isOn } = useStreamRecording(id)
   if (!isOn) return null

@@ -2,7 +2,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { SHOW } from '../spec.ts'
 import { useRecordingUpdates, useStreamRecording } from './useStreamRecording.ts'
 
-/** Mark on the picture while a show is recorded. */
+/** Mark on the video while a show is recorded. */
 export default function ShowMark({ id }: { id: string }) {
   const { isOn } = useStreamRecording(id)
   useRecordingUpdates(isOn)

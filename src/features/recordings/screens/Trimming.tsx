@@ -17,7 +17,7 @@ type TrimmingProps = {
   onChange: (change: Partial<RecordingDraft>) => void
 }
 
-/** Sliders for the start and end of the played part. Each can also be set to the current frame. */
+/** Sliders for the start and end of the played part. Buttons set each to the current frame. */
 export function Trimming({
   recording: { id, title, own },
   draft: { start, end },

@@ -7,10 +7,10 @@ import type { Recording } from '../contract.ts'
 
 type RecordingPage = { recording: Recording; origin: string }
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** The server does not retry while rendering, because the user sees nothing meanwhile; the browser does. */
+/** Disables retries while rendering on the server, because the visitor sees nothing until then. */
 const once = import.meta.env.SSR ? { retry: false } : {}
 
-/** Loads a recording's page. @throws notFound if it does not exist */
+/** Loads a recording for its page. @throws notFound if it does not exist */
 export async function loadRecording({ api }: { api: Utils }, id: string): Promise<RecordingPage> {
   if (!isId.test(id)) throw notFound()
   try {

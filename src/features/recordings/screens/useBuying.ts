@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.ts'
 import type { Recording } from '../contract.ts'
 import { PAGES } from '../spec.ts'
 
-/** Buys a recording. The server charges once per recording, whatever the idempotency keys. */
+/** Returns the purchase of a recording. The server charges once per recording, even with different idempotency keys. */
 export function useBuying(recording: Recording, onBought: () => void) {
   const utils = trpc.useUtils()
   const { id, price } = recording

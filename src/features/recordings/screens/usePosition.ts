@@ -3,12 +3,12 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { positionEveryMs } from '../spec.ts'
 
-/** Saves the position of signed-in users: while playing, on pause and on leaving. */
+/** Saves the playback position of a signed-in user: while playing, on pause and on leaving. */
 export function usePosition(id: string, isPlaying: boolean, at: number): void {
   const isSignedIn = useSession() !== null
   const { client } = trpc.useUtils()
   const keep = useEffectEvent(() => {
-    // a failed save is repeated by the next one
+    // the next save retries a failed one
     if (isSignedIn) client.recordings.position.mutate({ id, seconds: Math.floor(at) }).catch(() => {})
   })
   useEffect(() => {

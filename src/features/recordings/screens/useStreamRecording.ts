@@ -5,10 +5,10 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { SHOW } from '../spec.ts'
 
-/** Polling interval for missed changes; normally they arrive through live's `StreamNews`. */
+/** Polling interval in milliseconds, for missed messages. Normally live's `StreamNews` reports changes. */
 const lookEveryMs = 15_000
 
-/** Returns whether a stream is recorded, and a function with which its host or guest changes that. */
+/** Returns whether a stream is recorded, and a function that starts or stops recording. */
 export function useStreamRecording(id: string) {
   const utils = trpc.useUtils()
   const { data } = trpc.recordings.ofStream.useQuery({ id }, { refetchInterval: lookEveryMs })

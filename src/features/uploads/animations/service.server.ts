@@ -1,17 +1,17 @@
-import { type Change, type Look, letters, type Source } from '../rules.ts'
-import { animationWordsMaxBytes } from '../spec.ts'
+import { type Change, type Inspection, letters, type Source } from '../rules.ts'
+import { animationMetadataMaxBytes } from '../spec.ts'
 
-const looks: Record<string, (source: Source) => Promise<Animation | undefined>> = {
-  'image/gif': lookAtGif,
-  'image/webp': lookAtWebp,
+const inspectors: Record<string, (source: Source) => Promise<Animation | undefined>> = {
+  'image/gif': inspectGif,
+  'image/webp': inspectWebp,
 }
 
-/** Inspects an animation; undefined: a still picture or a damaged file. */
-export async function animationIn(type: string, source: Source): Promise<Animation | undefined> {
-  const look = await looks[type]?.(source).catch((error) =>
+/** Inspects an animation. Returns undefined for a still picture or a damaged file. */
+export async function inspectAnimation(type: string, source: Source): Promise<Animation | undefined> {
+  const inspection = await inspectors[type]?.(source).catch((error) =>
     error instanceof RangeError ? undefined : Promise.reject(error),
   )
-  return look && look.frames > 1 ? look : undefined
+  return inspection && inspection.frames > 1 ? inspection : undefined
 }
 
 const [trailer, extension, image] = [0x3b, 0x21, 0x2c]
@@ -24,10 +24,11 @@ const controlBytes = 8
 const has = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
 /**
- * Inspects a GIF by its blocks. Blocks other than frames, frame times and the loop count become an empty comment of the same
- * length; data after the end becomes zeros. Undefined: not a GIF, or damaged.
+ * Inspects a GIF by its blocks. Its changes replace all blocks except frames, frame times and the loop count by an
+ * empty comment of the same length, and data after the end by zeros. Returns undefined if the file is not a GIF, is
+ * damaged, or has no animation.
  */
-export async function lookAtGif(source: Source): Promise<Animation | undefined> {
+export async function inspectGif(source: Source): Promise<Animation | undefined> {
   const head = await source.read(0, 13)
   if (head.byteLength < 13 || !/^GIF8[79]a$/.test(letters(head, 0, 6))) return undefined
   const [width, height] = [head.getUint16(6, true), head.getUint16(8, true)]
@@ -67,7 +68,7 @@ const imageFits = (block: DataView, width: number, height: number): boolean => {
 
 const readBytes = 16_384
 
-/** Returns the end of a row of sub-blocks, after the empty one. */
+/** Returns the end of a sequence of sub-blocks, after the empty block that ends it. */
 async function endOfBlocks(source: Source, start: number): Promise<number> {
   for (let at = start; ; ) {
     const view = await source.read(at, readBytes)
@@ -82,13 +83,13 @@ async function endOfBlocks(source: Source, start: number): Promise<number> {
   }
 }
 
-/** Returns a blank comment block of this many bytes. */
+/** Returns an empty comment block of `size` bytes. */
 function emptyComment(size: number): Uint8Array {
   const bytes = new Uint8Array(size)
   bytes.set([extension, 0xfe])
   let [at, left] = [2, size - 3]
   while (left > 0) {
-    // a block has a length byte and at least one data byte, so a single byte must not remain
+    // leaves no single byte, because a block has a length byte and at least one data byte
     const one = left <= 256 ? left : left === 257 ? 255 : 256
     bytes[at] = one - 1
     at += one
@@ -105,10 +106,11 @@ const ofFrame = new Set(['ALPH', 'VP8 ', 'VP8L'])
 type Chunk = { type: string; start: number; payload: number; end: number }
 
 /**
- * Inspects an animated WebP by its chunks. Chunks other than frames (Exif, XMP, colour profiles and others) become an empty
- * chunk of the same length; data after the end becomes zeros. Undefined: not an animated WebP, or damaged.
+ * Inspects an animated WebP by its chunks. Its changes replace all chunks except frames (for example Exif, XMP and
+ * colour profiles) by an empty chunk of the same length, and data after the end by zeros. Returns undefined if the file
+ * is not an animated WebP, or is damaged.
  */
-export async function lookAtWebp(source: Source): Promise<Animation | undefined> {
+export async function inspectWebp(source: Source): Promise<Animation | undefined> {
   const head = await source.read(0, 30)
   if (head.byteLength < 30 || letters(head, 0) !== 'RIFF' || letters(head, 8, 8) !== 'WEBPVP8X') return undefined
   const flags = head.getUint8(20)
@@ -120,14 +122,14 @@ export async function lookAtWebp(source: Source): Promise<Animation | undefined>
   const end = 8 + head.getUint32(4, true)
   let [frames, durationMs] = [0, 0]
   for await (const chunk of chunksIn(source, 12, end)) {
-    if (!ofPicture.has(chunk.type)) for (const change of emptied(chunk)) add(change)
+    if (!ofPicture.has(chunk.type)) for (const change of toEmpty(chunk)) add(change)
     if (chunk.type !== 'ANMF') continue
     const frame = await source.read(chunk.payload, frameHead)
     if (!frameFits(frame, width, height)) return undefined
     frames += 1
     durationMs += shownMs(uint24(frame, 12))
     for await (const part of chunksIn(source, chunk.payload + frameHead, chunk.end))
-      if (!ofFrame.has(part.type)) for (const change of emptied(part)) add(change)
+      if (!ofFrame.has(part.type)) for (const change of toEmpty(part)) add(change)
   }
   if (end < source.size) changes.push({ start: end, size: source.size - end })
   return { width, height, frames, durationMs, changes }
@@ -140,7 +142,7 @@ const frameFits = (frame: DataView, width: number, height: number): boolean => {
   return of(0) * 2 + of(6) + 1 <= width && of(3) * 2 + of(9) + 1 <= height
 }
 
-/** Iterates over chunks. @throws RangeError if one extends beyond `end` */
+/** Iterates over the chunks of a range. @throws RangeError if a chunk extends beyond `end` */
 async function* chunksIn(source: Source, start: number, end: number): AsyncGenerator<Chunk> {
   for (let at = start; at < end; ) {
     const head = await source.read(at, 8)
@@ -153,21 +155,21 @@ async function* chunksIn(source: Source, start: number, end: number): AsyncGener
   }
 }
 
-const emptied = ({ start, payload, end }: Chunk) => [
+const toEmpty = ({ start, payload, end }: Chunk) => [
   { start, size: 4, bytes: new TextEncoder().encode('JUNK') },
   { start: payload, size: end - payload },
 ]
 
-/** An animation; `durationMs` is the length of one loop. */
-export type Animation = Look & { width: number; height: number; frames: number; durationMs: number }
+/** Inspected animation; `durationMs` is the length of one loop. */
+export type Animation = Inspection & { width: number; height: number; frames: number; durationMs: number }
 
-/** Minimum frame time in milliseconds. Browsers show faster frames for a tenth of a second. */
+/** Minimum frame time in milliseconds. Browsers show a frame with a shorter time for 100 ms. */
 const shortestMs = 20
 export const shownMs = (ms: number): number => (ms < shortestMs ? 100 : ms)
 
 const changesMax = 10_000
 
-/** Collects the ranges to blank. @throws RangeError if they are larger than metadata can be */
+/** Collects the byte ranges to erase. @throws RangeError if they are more than the maximum of metadata */
 export function collector() {
   const changes: Change[] = []
   let bytes = 0
@@ -175,7 +177,7 @@ export function collector() {
     changes,
     add(change: Change): void {
       bytes += change.size
-      if (bytes > animationWordsMaxBytes || changes.length >= changesMax)
+      if (bytes > animationMetadataMaxBytes || changes.length >= changesMax)
         throw new RangeError('an animation with too much beside its frames')
       changes.push(change)
     },

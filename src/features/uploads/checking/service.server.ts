@@ -5,23 +5,23 @@ import type { Providers } from '#server/providers.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { toBase64 } from '#shared/encoding.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
-import { animationIn } from '../animations/service.server.ts'
+import { inspectAnimation } from '../animations/service.server.ts'
+import { inspectMp3, inspectOgg, inspectWav } from '../audio/service.server.ts'
 import type { UploadReady } from '../contract.ts'
 import { isPicture, mediaKey, privateKey, quarantineKey, servedType } from '../media/rules.ts'
-import { mediaOf, storing } from '../media/service.server.ts'
+import { mediaOf, withStorage } from '../media/service.server.ts'
 import {
+  applyChanges,
+  bufferedSource,
   type Change,
-  changed,
+  type Inspection,
   isDrawable,
   isPlayable,
-  type Look,
   plainType,
   type Source,
   slicesOf,
   touches,
-  windowed,
 } from '../rules.ts'
-import { lookAtMp3, lookAtOgg, lookAtWav } from '../sound/service.server.ts'
 import {
   glowSide,
   kindOf,
@@ -35,109 +35,116 @@ import {
   variantNames,
 } from '../spec.ts'
 import {
-  claimUpload,
+  leaseUpload,
   type Measured,
   markDropped,
   markReady,
-  noteCopy,
-  releaseUpload,
+  releaseLease,
+  storeCopyId,
   type Upload,
 } from '../store.server.ts'
-import { lookAtMp4, lookAtWebm } from '../video/service.server.ts'
+import { inspectMp4, inspectWebm } from '../video/service.server.ts'
 
-const looks: Record<string, (source: Source) => Promise<Look | undefined>> = {
-  'video/mp4': (source) => lookAtMp4(source, 'video', false),
-  'video/x-m4v': (source) => lookAtMp4(source, 'video', false),
-  'video/quicktime': (source) => lookAtMp4(source, 'video', true),
-  'audio/mp4': (source) => lookAtMp4(source, 'audio', false),
-  'video/webm': (source) => lookAtWebm(source, 'video'),
-  'audio/webm': (source) => lookAtWebm(source, 'audio'),
-  'audio/mpeg': lookAtMp3,
-  'audio/wav': lookAtWav,
-  'audio/ogg': lookAtOgg,
+const inspectors: Record<string, (source: Source) => Promise<Inspection | undefined>> = {
+  'video/mp4': (source) => inspectMp4(source, 'video', false),
+  'video/x-m4v': (source) => inspectMp4(source, 'video', false),
+  'video/quicktime': (source) => inspectMp4(source, 'video', true),
+  'audio/mp4': (source) => inspectMp4(source, 'audio', false),
+  'video/webm': (source) => inspectWebm(source, 'video'),
+  'audio/webm': (source) => inspectWebm(source, 'audio'),
+  'audio/mpeg': inspectMp3,
+  'audio/wav': inspectWav,
+  'audio/ogg': inspectOgg,
 }
 
-export const plays = (type: string): boolean => Object.hasOwn(looks, type)
-
-/** Inspects a video or sound by its structure; undefined: not of this type, or damaged. */
-export const lookAt = async (type: string, source: Source): Promise<Look | undefined> => looks[type]?.(source)
+export const isAudioOrVideo = (type: string): boolean => Object.hasOwn(inspectors, type)
 
 /**
- * Checks a file that arrived and produces its public form: pictures are redrawn; videos, sounds and animations are copied
- * without metadata. A refused file is deleted; after another error the call can be retried. Repeating returns the same
- * answer.
+ * Inspects a video or audio file by its structure. Returns undefined if the file is not of this type, or is damaged.
+ */
+export const inspectMedia = async (type: string, source: Source): Promise<Inspection | undefined> =>
+  inspectors[type]?.(source)
+
+/**
+ * Checks an uploaded file and produces its served form: pictures are redrawn; videos, audio files and animations are
+ * copied without metadata. A refused file is deleted. After another error the call can be retried. A retry after
+ * success returns the original response.
  * @throws AppError UPLOAD_GONE, FILE_NOT_ARRIVED, FILE_TYPE, FILE_DIFFERENT, IMAGE_TOO_LARGE, ANIMATION_TOO_LONG,
  * IN_PROGRESS, STORAGE_UNAVAILABLE
  */
 export async function completeUpload(ctx: SignedInContext, id: string): Promise<UploadReady> {
-  const found = await claimUpload(ctx.db, ctx.claims.userId, id)
+  const found = await leaseUpload(ctx.db, ctx.claims.userId, id)
   if (!found) throw new AppError(UPLOAD_REFUSALS.gone)
-  const { upload, claimed } = found
-  if (!claimed && upload.state === 'awaited') throw new AppError(COMMON.inProgress)
-  if (!claimed) return readyOf(ctx, upload)
+  const { upload, leased } = found
+  if (!leased && upload.state === 'awaited') throw new AppError(COMMON.inProgress)
+  if (!leased) return readyOf(ctx, upload)
   try {
-    const measured = await storing(() => look(ctx, upload))
+    const measured = await withStorage(() => inspect(ctx, upload))
     await markReady(ctx.db, id, measured)
     ctx.afterCommit(() => ctx.providers.storage.remove([quarantineKey(id)]))
     return readyOf(ctx, { ...upload, ...measured })
   } catch (error) {
     const isRefused = error instanceof AppError && error.kind === 'invalid'
-    await (isRefused ? markDropped(ctx.db, id) : releaseUpload(ctx.db, id))
+    await (isRefused ? markDropped(ctx.db, id) : releaseLease(ctx.db, id))
     if (isRefused) ctx.afterCommit(() => ctx.providers.storage.remove([quarantineKey(id)]))
     throw error
   }
 }
 
-/** Returns the upload as its owner sees it. */
+/** Returns the API form of an upload for its owner. */
 export function readyOf(ctx: SignedInContext, upload: Upload): UploadReady {
   const { id, kind, type, size, width, height, durationMs } = upload
   return { id, kind, type, size, width, height, duration_ms: durationMs, ...mediaOf(ctx, upload) }
 }
 
-async function look(ctx: SignedInContext, upload: Upload): Promise<Measured> {
-  await holdToAnnounced(ctx, upload)
-  return isPicture(upload.type) ? drawPicture(ctx, upload) : takeFileIn(ctx, upload)
+async function inspect(ctx: SignedInContext, upload: Upload): Promise<Measured> {
+  await checkAnnounced(ctx, upload)
+  return isPicture(upload.type) ? drawPicture(ctx, upload) : storeFile(ctx, upload)
 }
 
-/** Checks that the whole file arrived, with the announced size and type. */
-async function holdToAnnounced({ providers: { storage } }: SignedInContext, upload: Upload): Promise<void> {
+/**
+ * Checks that the whole file arrived, with the announced size and type. @throws AppError FILE_NOT_ARRIVED,
+ * FILE_DIFFERENT
+ */
+async function checkAnnounced({ providers: { storage } }: SignedInContext, upload: Upload): Promise<void> {
   const key = quarantineKey(upload.id)
   const parts = upload.partsId ? await storage.finishParts(key, upload.partsId, upload.size) : 'finished'
   if (parts === 'incomplete') throw new AppError(UPLOAD_REFUSALS.notArrived)
-  // an unknown multipart upload was finished by an earlier attempt, or aborted
+  // storage no longer knows a multipart upload that an earlier attempt finished, or that was aborted
   const about = await storage.about(key)
   if (!about) throw new AppError(UPLOAD_REFUSALS.notArrived)
   if (about.size !== upload.size || about.type !== upload.type) throw new AppError(UPLOAD_REFUSALS.different)
 }
 
 /**
- * Copies a video, a sound or a document to private storage; videos and sounds without metadata such as location and camera.
+ * Copies a video, an audio file or a document to private storage. Videos and audio files lose metadata such as location
+ * and camera.
  */
-export async function takeFileIn(ctx: SignedInContext, upload: Upload): Promise<Measured> {
+export async function storeFile(ctx: SignedInContext, upload: Upload): Promise<Measured> {
   const { id, kind, type } = upload
   const { storage } = ctx.providers
-  if (!plays(type)) {
+  if (!isAudioOrVideo(type)) {
     if ((await signatureOf(ctx.providers, id)) !== type) throw new AppError(kindRefusals(kind).type)
     await storage.copy(quarantineKey(id), privateKey(id, 'file'), servedType(type))
     return { width: null, height: null, durationMs: null }
   }
-  // a file whose structure points beyond its end is not of its announced type
-  const look = await lookAt(type, arrivedFile(ctx, upload)).catch((error) =>
+  // a RangeError means that the structure points beyond the end: the file is not of its announced type
+  const inspection = await inspectMedia(type, arrivedFile(ctx, upload)).catch((error) =>
     error instanceof RangeError ? undefined : Promise.reject(error),
   )
-  if (!look) throw new AppError(kindRefusals(kind).type)
-  await copyClean(ctx, upload, look.changes)
-  const { width, height, durationMs } = look
+  if (!inspection) throw new AppError(kindRefusals(kind).type)
+  await copyClean(ctx, upload, inspection.changes)
+  const { width, height, durationMs } = inspection
   return { width, height, durationMs }
 }
 
 /** Opens a file in quarantine for reading in small ranges. */
 export const arrivedFile = ({ providers: { storage } }: SignedInContext, { id, size }: Upload): Source =>
-  windowed(size, (span) => storage.readBytes(quarantineKey(id), span))
+  bufferedSource(size, (span) => storage.readBytes(quarantineKey(id), span))
 
 /**
- * Copies a file to private storage with changes. Changed parts are downloaded and uploaded one at a time; the others are
- * copied within storage.
+ * Copies a file to private storage and applies changes. Changed parts are downloaded and uploaded one at a time; the
+ * other parts are copied within storage.
  */
 export async function copyClean(ctx: SignedInContext, upload: Upload, changes: readonly Change[]): Promise<void> {
   const { id, type, size } = upload
@@ -146,16 +153,16 @@ export async function copyClean(ctx: SignedInContext, upload: Upload, changes: r
   if (changes.length === 0) return storage.copy(from, to, servedType(type))
   if (size <= singleMaxBytes) {
     const bytes = await bytesOf(storage, from, { start: 0, size })
-    return storage.write(to, changed(bytes, 0, changes), servedType(type))
+    return storage.write(to, applyChanges(bytes, 0, changes), servedType(type))
   }
   // aborts the unfinished copy of an earlier attempt
   if (upload.copyId) await storage.dropParts(to, upload.copyId)
   const copyId = await storage.startParts(to, servedType(type))
-  await noteCopy(ctx.db, id, copyId)
+  await storeCopyId(ctx.db, id, copyId)
   for (const { number, offset: start, size: count } of slicesOf(size, partBytes)) {
     const span = { start, size: count }
     if (touches(changes, span))
-      await storage.writePart(to, copyId, number, changed(await bytesOf(storage, from, span), start, changes))
+      await storage.writePart(to, copyId, number, applyChanges(await bytesOf(storage, from, span), start, changes))
     else await storage.copyPart(from, span, to, copyId, number)
   }
   if ((await storage.finishParts(to, copyId, size)) !== 'finished') throw new Error('a copy was not finished')
@@ -168,9 +175,9 @@ async function bytesOf(storage: Storage, key: string, span: { start: number; siz
 }
 
 /**
- * Redraws a picture in its sizes, which drops everything but pixels; a private picture also gets a blurred preview. An
- * animation is kept with its metadata removed, next to its first frame, if its kind allows animations. Returns the upright
- * size, and the length of an animation.
+ * Redraws a picture in all sizes, so that only its pixels remain. A private picture also gets a blurred preview. If the
+ * kind allows animations, an animation is also stored without its metadata. Returns the upright size, and an
+ * animation's duration.
  */
 export async function drawPicture(ctx: SignedInContext, upload: Upload): Promise<Measured> {
   const { type } = kindRefusals(upload.kind)
@@ -179,8 +186,8 @@ export async function drawPicture(ctx: SignedInContext, upload: Upload): Promise
   const declared = await images.measure(await arrived(ctx, upload))
   if (!declared) throw new AppError(type)
   if (declared === 'huge' || !isDrawable(declared)) throw new AppError(UPLOAD_REFUSALS.pixels)
-  const { variants, moves } = kindOf(upload.kind)
-  const animation = moves ? await animationIn(upload.type, arrivedFile(ctx, upload)) : undefined
+  const { variants, keepsAnimation } = kindOf(upload.kind)
+  const animation = keepsAnimation ? await inspectAnimation(upload.type, arrivedFile(ctx, upload)) : undefined
   if (animation && !isPlayable(animation)) throw new AppError(UPLOAD_REFUSALS.animation)
   const original = await images.redraw(await arrived(ctx, upload), variants.original)
   if (!original) throw new AppError(type)
@@ -196,12 +203,15 @@ async function arrived({ providers: { storage } }: SignedInContext, { id }: Uplo
   return stored.body
 }
 
-/** Draws the smaller sizes from the largest, so that the file is decoded once. */
+/**
+ * Stores all sizes of a picture, and its preview or placeholder. Smaller sizes are drawn from the largest, so that the
+ * file is decoded once.
+ */
 async function store(ctx: SignedInContext, { id, kind }: Upload, original: Uint8Array): Promise<Measured> {
   const { images, storage } = ctx.providers
   const { variants, isPrivate } = kindOf(kind)
   for (const variant of variantNames) {
-    const drawn = variant === 'original' ? original : await again(ctx, original, variants[variant])
+    const drawn = variant === 'original' ? original : await resize(ctx, original, variants[variant])
     await storage.write(isPrivate ? privateKey(id, variant) : mediaKey(id, variant), drawn, redrawnType)
   }
   if (isPrivate) await storage.write(mediaKey(id, 'preview'), await blurred(ctx, original), redrawnType)
@@ -210,21 +220,21 @@ async function store(ctx: SignedInContext, { id, kind }: Upload, original: Uint8
   return { ...size, durationMs: null, glow: isPrivate ? null : await glowOf(ctx, original) }
 }
 
-/** Reduces a picture to a few pixels and enlarges it, so that the original cannot be recovered. */
+/** Returns a preview: the picture is reduced to a few pixels and enlarged, so that the original cannot be recovered. */
 async function blurred(ctx: SignedInContext, original: Uint8Array): Promise<Uint8Array> {
-  const few = await again(ctx, original, { width: previewDetail, height: previewDetail })
-  return again(ctx, few, { width: previewSide, height: previewSide, enlarge: true })
+  const few = await resize(ctx, original, { width: previewDetail, height: previewDetail })
+  return resize(ctx, few, { width: previewSide, height: previewSide, enlarge: true })
 }
 
-/** A few pixels of a picture, small enough to be part of a page. */
+/** Returns a placeholder of a few pixels as a data URL, small enough to be part of a page. */
 async function glowOf(ctx: SignedInContext, original: Uint8Array): Promise<string> {
-  const few = await again(ctx, original, { width: glowSide, height: glowSide })
+  const few = await resize(ctx, original, { width: glowSide, height: glowSide })
   return `data:${redrawnType};base64,${toBase64(few)}`
 }
 
 type Box = { width: number; height: number; enlarge?: boolean }
 
-async function again({ providers: { images } }: SignedInContext, picture: Uint8Array, box: Box): Promise<Uint8Array> {
+async function resize({ providers: { images } }: SignedInContext, picture: Uint8Array, box: Box): Promise<Uint8Array> {
   const drawn = await images.redraw(streamOf(picture), box)
   if (!drawn) throw new Error('a picture that was drawn cannot be read')
   return drawn
@@ -232,7 +242,7 @@ async function again({ providers: { images } }: SignedInContext, picture: Uint8A
 
 const streamOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]).stream()
 
-/** Returns the type of a waiting file by its first bytes, independent of the announced type. */
+/** Returns the type of a file in quarantine by its first bytes, independent of the announced type. */
 export async function signatureOf({ storage }: Pick<Providers, 'storage'>, id: string): Promise<string | undefined> {
   const start = await storage.readBytes(quarantineKey(id), { start: 0, size: signatureBytes })
   const found = start && (await fileTypeFromBuffer(start))

@@ -1,25 +1,25 @@
 import * as z from 'zod'
 
-/** The progress of a cut. It is stored, so that another run can continue after any part. */
+/** Progress of a trimmed file. It is stored after some parts, so that another run can continue. */
 const cutProgress = z.object({
-  /** The place in the original: its byte, and the time of its cluster in ticks. */
+  /** Position in the original: the byte of the next element, and the time of its cluster in ticks. */
   at: z.number(),
   cluster: z.number(),
-  /** Ticks of the first kept packet, null before it, and from there to the last one. */
+  /** Ticks of the first copied packet, null before it, and ticks from that packet to the last one. */
   base: z.number().nullable(),
   last: z.number(),
-  /** Bytes of the cut so far, and its parts. */
+  /** Bytes written until now, and the number of parts. */
   size: z.number(),
   parts: z.number(),
-  /** Moments that players can jump to: the time in ticks, and the place of the cluster in bytes of the cut. */
+  /** Seek points: the time in ticks, and the byte of the cluster in the trimmed file. */
   cues: z.array(z.tuple([z.number(), z.number()])),
-  /** All packets are written; the index follows. */
+  /** True once all packets are written. Only the index is then missing. */
   isWhole: z.boolean(),
-  /** Where the index is; null: it is not written yet. */
+  /** Byte of the index in the trimmed file; null until it is written. */
   cuesAt: z.number().nullable(),
 })
 export type CutProgress = z.infer<typeof cutProgress>
 
-/** A cut under way: the storage's name of its upload in parts, and its progress. */
+/** Progress of an unfinished file, and the id of its multipart upload at storage. */
 export const startedCut = z.object({ partsId: z.string().nullable(), progress: cutProgress })
 export type StartedCut = z.infer<typeof startedCut>

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
 import { pictureAt, show, soundAt } from '#testing/recordings.ts'
-import { windowed } from '../rules.ts'
+import { bufferedSource } from '../rules.ts'
 import {
   cutPart,
   firstPart,
   initialProgress,
-  type Kept,
   measureCut,
   NotCuttable,
   nextPacket,
   openWebm,
+  type TimeRange,
 } from './service.server.ts'
 
 const sourceOf = (file: Uint8Array) =>
-  windowed(file.length, async ({ start, size }) => file.subarray(start, start + size))
+  bufferedSource(file.length, async ({ start, size }) => file.subarray(start, start + size))
 
-/** Cuts a file in parts of `partBytes`. */
-async function cut(file: Uint8Array, kept: Kept, partBytes = 65_536) {
+/** Trims a file in parts of `partBytes`. */
+async function cutWhole(file: Uint8Array, range: TimeRange, partBytes = 65_536) {
   const source = sourceOf(file)
   const movie = await openWebm(source)
-  const cutting = { source, movie, kept, partBytes }
+  const cutting = { source, movie, range, partBytes }
   const parts: Uint8Array[] = []
   let progress = initialProgress(movie)
   while (progress.cuesAt === null) {
     // progress is stored as JSON between runs
-    const made = await cutPart(cutting, JSON.parse(JSON.stringify(progress)))
-    parts.push(made.bytes)
-    progress = made.progress
+    const next = await cutPart(cutting, JSON.parse(JSON.stringify(progress)))
+    parts.push(next.bytes)
+    progress = next.progress
   }
   const first = await firstPart(cutting, progress)
   const whole = Buffer.concat([first, ...parts.slice(1)])
@@ -47,9 +47,9 @@ async function packetsOf(file: Uint8Array) {
 }
 
 test.each([false, true])(
-  'a cut holds no packet of the trimmed parts, with clusters of unknown length: %s',
+  'a trimmed file contains no packet of the removed parts, with clusters of unknown length: %s',
   async (live) => {
-    const { whole, startsMs, lengthMs } = await cut(show({ seconds: 30, live }), { fromMs: 7_000, toMs: 20_000 })
+    const { whole, startsMs, lengthMs } = await cutWhole(show({ seconds: 30, live }), { fromMs: 7_000, toMs: 20_000 })
     const has = (words: string) => whole.includes(words, 0, 'latin1')
     expect([startsMs, lengthMs]).toEqual([10_000, 9_900])
     for (let tenth = 0; tenth < 300; tenth++) {
@@ -59,18 +59,23 @@ test.each([false, true])(
     }
     const { 1: pictures = [], 2: sounds = [] } = await packetsOf(whole)
     expect(pictures).toEqual(Array.from({ length: 100 }, (_, n) => n * 100))
-    // the sound before the first key frame is left out, and one that begins 100 ms before the end could reach beyond it
+    // leaves out the audio before the first key frame, and audio that begins 100 ms before the end, because it could
+    // end later
     expect(sounds).toEqual(Array.from({ length: 98 }, (_, n) => (n + 1) * 100))
   },
 )
 
-test('a cut begins exactly at a key frame that is at the start of the kept part', async () => {
-  const { startsMs } = await cut(show({ seconds: 20 }), { fromMs: 5_000, toMs: null })
+test('a trimmed file begins at a key frame that is exactly at the start of the range', async () => {
+  const { startsMs } = await cutWhole(show({ seconds: 20 }), { fromMs: 5_000, toMs: null })
   expect(startsMs).toBe(5_000)
 })
 
-test('a long cut comes in parts of one size, and its index leads to clusters', async () => {
-  const { whole, parts, cues } = await cut(show({ seconds: 60, padding: 300 }), { fromMs: 1_000, toMs: null }, 16_384)
+test('a long file is written in parts of one size, and its index points to clusters', async () => {
+  const { whole, parts, cues } = await cutWhole(
+    show({ seconds: 60, padding: 300 }),
+    { fromMs: 1_000, toMs: null },
+    16_384,
+  )
   expect(parts.length).toBeGreaterThan(10)
   expect(parts.slice(0, -1).every(({ length }) => length === 16_384)).toBe(true)
   const { 1: pictures = [] } = await packetsOf(whole)
@@ -79,14 +84,14 @@ test('a long cut comes in parts of one size, and its index leads to clusters', a
   for (const [, at] of cues) expect(whole.readUInt32BE(at)).toBe(0x1f43b675)
 })
 
-test('a file that was interrupted is cut up to its last whole packet', async () => {
+test('a truncated file is trimmed up to its last complete packet', async () => {
   const file = show({ seconds: 20, live: true })
-  const { whole } = await cut(file.subarray(0, file.length - 5), { fromMs: 10_000, toMs: null })
+  const { whole } = await cutWhole(file.subarray(0, file.length - 5), { fromMs: 10_000, toMs: null })
   expect((await packetsOf(whole))[1]).toHaveLength(99)
 })
 
-test('refuses other formats and a part without a key frame', async () => {
-  await expect(cut(Buffer.from('not a film at all'), { fromMs: 1_000, toMs: null })).rejects.toThrow(NotCuttable)
-  const late = cut(show({ seconds: 20, keyEvery: 30 }), { fromMs: 1_000, toMs: null })
+test('refuses other formats and a range without a key frame', async () => {
+  await expect(cutWhole(Buffer.from('not a film at all'), { fromMs: 1_000, toMs: null })).rejects.toThrow(NotCuttable)
+  const late = cutWhole(show({ seconds: 20, keyEvery: 30 }), { fromMs: 1_000, toMs: null })
   await expect(late).rejects.toThrow(NotCuttable)
 })

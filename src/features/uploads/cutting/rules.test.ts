@@ -11,7 +11,7 @@ import {
 } from './rules.ts'
 
 const original = { head: new Uint8Array(5).fill(7), tracks: new Uint8Array(3).fill(9), scale: 1_000_000 }
-/** The payload of the segment begins behind the head, the id and the size of the segment. */
+/** Offset of the segment's payload: after the head, and the id and size of the segment. */
 const payloadAt = 5 + 4 + 8
 
 /** Returns the payload of the first element with this id. */
@@ -25,7 +25,7 @@ function payloadOf(bytes: Uint8Array, id: string): Buffer {
 }
 const numberIn = (bytes: Uint8Array, id: string) => Number(payloadOf(bytes, id).readBigUInt64BE())
 
-test('the begin of a cut has its length, its size and the place of its index', () => {
+test('the start of the file contains its duration, its size and the offset of its index', () => {
   const bytes = headOf(original, { ticks: 90, size: 1_000, cuesAt: 900 })
   expect([...bytes.subarray(0, 5), ...bytes.subarray(-3)]).toEqual([7, 7, 7, 7, 7, 9, 9, 9])
   expect(Buffer.from(bytes).readUInt32BE(5)).toBe(0x18538067)
@@ -36,13 +36,13 @@ test('the begin of a cut has its length, its size and the place of its index', (
   expect(payloadOf(bytes, '4489').readDoubleBE()).toBe(90)
 })
 
-test('the begin of a cut has the same length before the cut is written', () => {
+test('the start of the file has the same length before the duration is known', () => {
   const early = headOf(original, { ticks: 0, size: 0, cuesAt: 0 })
   expect(early).toHaveLength(headOf(original, { ticks: 90, size: 2 ** 40, cuesAt: 2 ** 40 }).length)
   expect(numberIn(early, '53ac')).toBe(0)
 })
 
-test('the index counts from the payload of the segment', () => {
+test('offsets in the index are relative to the payload of the segment', () => {
   const bytes = cuesOf(original, 2, [[300, 900]])
   expect(numberIn(bytes, 'b3')).toBe(300)
   expect(payloadOf(bytes, 'f7').toString('hex')).toBe('02')
@@ -55,6 +55,6 @@ test('a cluster begins with its id, its size and its time', () => {
   expect(Buffer.from(bytes.subarray(clusterPayloadAt)).toString('hex')).toBe('e7010000000000000800000000000002bc')
 })
 
-test('padding fills exactly the given bytes', () => {
+test('padding has exactly the given size', () => {
   for (const size of [paddingMin, paddingMin + 1, 100]) expect(padding(size)).toHaveLength(size)
 })

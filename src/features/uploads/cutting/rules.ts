@@ -1,9 +1,9 @@
-// Elements of a WebM file, as the cutter writes them.
+// Writes the elements of a WebM file.
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Returns bytes one after the other. */
-function joined(...parts: readonly Uint8Array[]): Bytes {
+/** Concatenates bytes. */
+function concat(...parts: readonly Uint8Array[]): Bytes {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
@@ -13,7 +13,7 @@ function joined(...parts: readonly Uint8Array[]): Bytes {
   return all
 }
 
-/** Returns a whole number as big-endian bytes. */
+/** Returns an unsigned integer as `count` big-endian bytes. */
 function unsigned(value: number, count = 8): Bytes {
   const bytes = new Uint8Array(count)
   let rest = value
@@ -24,15 +24,15 @@ function unsigned(value: number, count = 8): Bytes {
   return bytes
 }
 
-/** Returns an id, which carries its own length. */
+/** Returns the bytes of an element id. Its first bits contain its length. */
 const idBytes = (id: number): Bytes => unsigned(id, Math.ceil((32 - Math.clz32(id)) / 8))
 
-/** Returns a size in eight bytes, so that it can be replaced later. */
-export const sizeBytes = (size: number): Bytes => joined(Uint8Array.of(1), unsigned(size, 7))
+/** Returns an element size in eight bytes, so that it can be replaced later. */
+export const sizeBytes = (size: number): Bytes => concat(Uint8Array.of(1), unsigned(size, 7))
 
 const element = (id: number, ...payload: readonly Uint8Array[]): Bytes => {
-  const body = joined(...payload)
-  return joined(idBytes(id), sizeBytes(body.length), body)
+  const body = concat(...payload)
+  return concat(idBytes(id), sizeBytes(body.length), body)
 }
 
 function float(value: number): Bytes {
@@ -65,15 +65,15 @@ const written = {
   cuePlace: 0xf1,
 }
 
-/** The parts of the original that a cut takes over unchanged, and its clock in nanoseconds a tick. */
+/** Elements that are copied unchanged from the original, and its clock in nanoseconds per tick. */
 type Original = { head: Uint8Array; tracks: Uint8Array; scale: number }
-/** Known once the whole cut is written: its length in ticks, its size, and the place of its index in bytes. */
-type Ended = { ticks: number; size: number; cuesAt: number }
+/** Duration in ticks, size in bytes and offset of the index. They are known once the whole file is written. */
+type Measures = { ticks: number; size: number; cuesAt: number }
 
 const beforePayload = 12
 
-/** Returns the begin of a file. Its length does not depend on `ended`. */
-export function headOf({ head, tracks, scale }: Original, { ticks, size, cuesAt }: Ended): Bytes {
+/** Returns the start of a file. Its length is the same for all durations, sizes and offsets. */
+export function headOf({ head, tracks, scale }: Original, { ticks, size, cuesAt }: Measures): Bytes {
   const payloadAt = head.length + beforePayload
   const seek = element(
     written.seek,
@@ -87,14 +87,14 @@ export function headOf({ head, tracks, scale }: Original, { ticks, size, cuesAt 
     element(written.muxer, text('Limelight')),
     element(written.writer, text('Limelight')),
   )
-  const segment = joined(idBytes(written.segment), sizeBytes(Math.max(0, size - payloadAt)))
-  return joined(head, segment, element(written.seekHead, seek), info, tracks)
+  const segment = concat(idBytes(written.segment), sizeBytes(Math.max(0, size - payloadAt)))
+  return concat(head, segment, element(written.seekHead, seek), info, tracks)
 }
 
-/** A moment that players can jump to: its time in ticks, and the place of its cluster in bytes of the file. */
+/** Seek point: its time in ticks, and the byte of its cluster in the file. */
 type Cue = [ticks: number, at: number]
 
-/** Returns the index that players need to jump. */
+/** Returns the index that players need to seek. */
 export function cuesOf({ head }: Original, track: number, cues: readonly Cue[]): Bytes {
   const payloadAt = head.length + beforePayload
   return element(
@@ -113,14 +113,14 @@ export function cuesOf({ head }: Original, track: number, cues: readonly Cue[]):
   )
 }
 
-/** The begin of a cluster at a time in ticks. Its size is written once it is known. */
+/** Returns the start of a cluster at a time in ticks. Its size is filled in when the cluster ends. */
 export const clusterHead = (ticks: number): Bytes =>
-  joined(idBytes(written.cluster), sizeBytes(0), element(written.time, unsigned(ticks)))
-/** Where the size is in a cluster, and where its payload begins. */
+  concat(idBytes(written.cluster), sizeBytes(0), element(written.time, unsigned(ticks)))
+/** Offset of the size in a cluster, and offset of its payload. */
 export const clusterSizeAt = 4
 export const clusterPayloadAt = 12
 
-/** The fewest bytes that `padding` can fill. */
+/** Minimum number of bytes of `padding`. */
 export const paddingMin = 9
-/** Returns an element without meaning, of so many bytes in all. */
+/** Returns an element that players ignore, with `size` bytes in total. */
 export const padding = (size: number): Bytes => element(written.empty, new Uint8Array(size - paddingMin))

@@ -13,22 +13,25 @@ import {
   sizeBytes,
 } from './rules.ts'
 
-/** A file that cannot be cut: it is no WebM, or it has no packet that a cut could begin with. */
+/** Thrown for a file that cannot be trimmed: it is not WebM, or the range has no key frame or packet to begin with. */
 export class NotCuttable extends Error {
   override name = 'NotCuttable'
 }
 
-/** The header of a file, its tracks, and the range of its packets. */
+/** Header of a file, its tracks, and the range of its packets. */
 export type Movie = {
   head: Uint8Array
   tracks: Uint8Array
-  /** Nanoseconds a tick. */
+  /** Nanoseconds per tick. */
   scale: number
-  /** The track number of the video, or of the sound in a file without video. A cut begins with a key frame of it. */
+  /**
+   * Track number of the video, or of the audio in a file without video. A trimmed file begins with a key frame of this
+   * track.
+   */
   lead: number
   hasPicture: boolean
   sounds: readonly number[]
-  /** Where the first cluster is, and where the last one ends. */
+  /** Offset of the first cluster, and end of the last one. */
   start: number
   end: number
 }
@@ -36,7 +39,7 @@ export type Movie = {
 const headMaxBytes = 1_048_576
 const nanoseconds = 1_000_000
 
-/** Reads the begin of a WebM file. @throws NotCuttable */
+/** Reads the header and the tracks of a WebM file. @throws NotCuttable */
 export async function openWebm(source: Source): Promise<Movie> {
   const head = await elementAt(source, 0, source.size)
   const segment = head?.id === ids.head ? await elementAt(source, head.end, source.size, true) : undefined
@@ -80,22 +83,22 @@ export async function openWebm(source: Source): Promise<Movie> {
   }
 }
 
-type Range = { start: number; end: number }
+type ByteRange = { start: number; end: number }
 
-/** Returns a copy of some bytes of a file. */
-async function bytesOf(source: Source, { start, end }: Range): Promise<Uint8Array<ArrayBuffer>> {
+/** Returns a copy of a byte range of a file. */
+async function bytesOf(source: Source, { start, end }: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
   const view = await source.read(start, end - start)
   if (view.byteLength !== end - start) throw new Error('storage returned fewer bytes than asked for')
   return new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice()
 }
 
-/** A packet with its element in the file, and where in that its time is. */
-type Packet = Range & { track: number; ticks: number; isKey: boolean; timeAt: number }
+/** Packet with the range of its element in the file, and the offset of its time within that element. */
+type Packet = ByteRange & { track: number; ticks: number; isKey: boolean; timeAt: number }
 
-/** A place between two packets: its byte, and the time of its cluster in ticks. */
+/** Position between two packets: its byte, and the time of its cluster in ticks. */
 type Place = { at: number; cluster: number }
 
-/** Finds the next packet. Returns undefined at the end, also where the rest of a file is missing. */
+/** Returns the next packet; undefined at the end of the file, or where a truncated file ends. */
 export async function nextPacket(
   source: Source,
   { end }: Movie,
@@ -106,12 +109,12 @@ export async function nextPacket(
     const one = await elementAt(source, at, end, true)
     if (!one) return undefined
     const { id, start, payload } = one
-    // clusters of unknown length end where the next one begins, so all are read as one list
+    // reads the content of all clusters as one list, because a cluster of unknown length ends where the next one begins
     if (id === ids.cluster) {
       at = payload
       continue
     }
-    // the rest of an interrupted file is missing
+    // an element of unknown length means that the file is truncated here
     if (one.isOpen) return undefined
     if (id === ids.time) cluster = await timeOf(source, one)
     if (id === ids.simpleBlock || id === ids.blockGroup) {
@@ -147,8 +150,8 @@ async function blockOf(source: Source, { payload }: { payload: number }) {
   return { track, relative: view.getInt16(length), flags: view.getUint8(length + 2), timeAt: payload + length }
 }
 
-/** The kept part of a file, in milliseconds; `toMs` null: to its end. */
-export type Kept = { fromMs: number; toMs: number | null }
+/** Range of a file in milliseconds; `toMs` null means the end of the file. */
+export type TimeRange = { fromMs: number; toMs: number | null }
 
 export const initialProgress = ({ start }: Movie): CutProgress => ({
   at: start,
@@ -162,19 +165,24 @@ export const initialProgress = ({ start }: Movie): CutProgress => ({
   cuesAt: null,
 })
 
-/** A packet of sound lasts at most this long: one that begins later would reach beyond the end. */
+/** Maximum duration of an audio packet. A packet that begins later than this before the end could exceed it. */
 const soundMs = 120
-/** Packets of picture and sound are in order up to this distance. */
+/** Maximum by which video and audio packets are out of order. */
 const orderMs = 2_000
 const clusterMs = 5_000
-/** Times within a cluster are 16-bit numbers. */
+/** Maximum distance in a cluster, whose times are 16-bit numbers. */
 const clusterTicksMax = 30_000
 const cueMs = 2_000
 
 const msOf = ({ scale }: Movie, ticks: number): number => (ticks * scale) / 1_000_000
 
-/** Decides on a packet: whether the cut keeps it, begins with it, or ended before it. */
-function decide(movie: Movie, { fromMs, toMs }: Kept, { base }: CutProgress, packet: Packet): 'skip' | 'keep' | 'end' {
+/** Returns `keep` to copy a packet, `skip` to leave it out, or `end` after the last packet of the range. */
+function decide(
+  movie: Movie,
+  { fromMs, toMs }: TimeRange,
+  { base }: CutProgress,
+  packet: Packet,
+): 'skip' | 'keep' | 'end' {
   const ms = msOf(movie, packet.ticks)
   if (toMs !== null && ms >= toMs + orderMs) return 'end'
   const isLead = packet.track === movie.lead
@@ -185,7 +193,7 @@ function decide(movie: Movie, { fromMs, toMs }: Kept, { base }: CutProgress, pac
   return isLead && packet.isKey && ms >= fromMs ? 'keep' : 'skip'
 }
 
-/** Collects the bytes of one part. */
+/** Buffer for the bytes of one part. */
 class Part {
   readonly #bytes: Bytes
   #used = 0
@@ -237,13 +245,14 @@ class Part {
   }
 }
 
-type Cutting = { source: Source; movie: Movie; kept: Kept; partBytes: number }
-/** The next part of a cut, and the progress after it. */
+type Cutting = { source: Source; movie: Movie; range: TimeRange; partBytes: number }
+/** Next part of a trimmed file, and the progress after it. */
 type Cut = { bytes: Bytes; progress: CutProgress }
 
 /**
- * Makes the next part of a cut from `before`. The same progress always makes the same part. Packets are copied as they are:
- * the cut begins with the first key frame at or after `fromMs`, and no packet of before or after is in it.
+ * Makes the part that follows the progress `before`. The same progress always makes the same part. Packets are copied
+ * without changes except for their time. The file begins with the first key frame at or after `fromMs`, and contains no
+ * packet from outside of the range.
  * @throws NotCuttable
  */
 export async function cutPart(cutting: Cutting, before: CutProgress): Promise<Cut> {
@@ -271,15 +280,15 @@ export async function cutPart(cutting: Cutting, before: CutProgress): Promise<Cu
   return { bytes, progress }
 }
 
-/** Copies packets until the part is full. Returns true at the end of the kept part. */
+/** Copies packets until the part is full. Returns true at the end of the range. */
 async function fillPart(
-  { source, movie, kept, partBytes }: Cutting,
+  { source, movie, range, partBytes }: Cutting,
   part: Part,
   progress: CutProgress,
 ): Promise<boolean> {
   for (;;) {
     const found = await nextPacket(source, movie, progress)
-    const decision = found ? decide(movie, kept, progress, found.packet) : 'end'
+    const decision = found ? decide(movie, range, progress, found.packet) : 'end'
     if (!found || decision === 'end') return true
     const { packet, next } = found
     if (decision === 'keep') {
@@ -321,14 +330,14 @@ function startsCluster(movie: Movie, { cluster }: Part, ticks: number, isKeyFram
   return isKeyFrame || tooLong || passed < -clusterTicksMax
 }
 
-/** Returns the first part with the begin of the finished file. */
+/** Returns the first part with the final duration, size and index offset. */
 export async function firstPart(cutting: Cutting, { last, size, cuesAt }: CutProgress): Promise<Bytes> {
   const { bytes } = await cutPart(cutting, initialProgress(cutting.movie))
   bytes.set(headOf(cutting.movie, { ticks: last, size, cuesAt: cuesAt ?? 0 }))
   return bytes
 }
 
-/** Where a finished cut begins in the original, and how long it is, in milliseconds. */
+/** Returns the start of a finished file in the original, and its length, both in milliseconds. */
 export const measureCut = (movie: Movie, { base, last }: CutProgress) => ({
   startsMs: Math.ceil(msOf(movie, base ?? 0)),
   lengthMs: Math.ceil(msOf(movie, last)),

@@ -4,15 +4,15 @@ import { gif, webp } from '../../../testing/animations.ts'
 import { png } from '../../../testing/pictures.ts'
 import { completion, storedKeys, uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { animationIn } from '../animations/service.server.ts'
+import { inspectAnimation } from '../animations/service.server.ts'
 import { deleteUnusedUploads, signedMediaUrl } from '../index.server.ts'
-import { windowed } from '../rules.ts'
+import { bufferedSource } from '../rules.ts'
 import {
   creatorKinds,
   framesMax,
   kindNames,
   kindOf,
-  madeKinds,
+  platformKinds,
   previewDetail,
   signedSeconds,
   UPLOAD_REFUSALS,
@@ -25,10 +25,10 @@ const see = (path: string, headers: Record<string, string> = {}) =>
 const keep = (owner: string, id: string, kinds: string[]) =>
   world.owner<{ id: string; kind: string }>('select id, kind from public.keep_upload($1, $2, $3)', [owner, id, kinds])
 
-test('while storage is down a file answers 503 with Retry-After, and works afterwards', async () => {
+test('while storage is down, a file responds with 503 and Retry-After; it works afterwards', async () => {
   const creator = await world.person('creator')
   const { url, id } = await uploaded(world, creator, 'photo', { body: png(90, 60), type: 'image/png' })
-  // only for this file, because other tests read theirs
+  // limits the fault to this file, because other tests read other files
   const fault = { kind: 'refuse', method: 'GET', key: id, times: 2 }
   await fetch(`${world.cloud.controls.r2}/faults`, { method: 'POST', body: JSON.stringify(fault) })
   const refused = await see(url)
@@ -37,7 +37,7 @@ test('while storage is down a file answers 503 with Retry-After, and works after
   expect((await see(url)).status).toBe(200)
 })
 
-test('serves a private picture only at its signed addresses', async () => {
+test('serves a private picture only with a signed URL', async () => {
   const creator = await world.person('creator')
   const photo = await uploaded(world, creator, 'photo', { body: png(900, 600), type: 'image/png' })
   expect(photo).toMatchObject({ kind: 'photo', width: 900, height: 600, duration_ms: null })
@@ -74,7 +74,7 @@ test('serves a private picture only at its signed addresses', async () => {
   for (const guess of guesses) expect((await see(guess)).status, guess).toBeGreaterThanOrEqual(403)
 })
 
-test('a signed address expires, and is the same within a quarter of an hour', async () => {
+test('a signed URL expires, and stays the same within a quarter of an hour', async () => {
   const creator = await world.person('creator')
   const photo = await uploaded(world, creator, 'photo')
   const ago = (seconds: number) => ({ env: world.env, now: new Date(Date.now() - seconds * 1_000) })
@@ -95,24 +95,24 @@ test('the public preview contains only a few pixels', async () => {
   const preview = Buffer.from(await (await see(String(photo.preview_url))).arrayBuffer())
   expect(preview.subarray(8, 12).toString()).toBe('WEBP')
   expect((await see(String(photo.preview_url))).headers.get('cache-control')).toContain('public')
-  // the full picture would be a hundred times as large
+  // the full picture is about a hundred times as large
   expect(preview.length).toBeLessThan(previewDetail * previewDetail * 10)
 })
 
-test('serves byte ranges of a private file to players', async () => {
+test('serves byte ranges of a private file for video and audio players', async () => {
   const creator = await world.person('creator')
   const { url } = await uploaded(world, creator, 'photo')
   const whole = Buffer.from(await (await see(url)).arrayBuffer())
-  const ranged = async (range: string) => {
-    const answer = await see(url, { range })
-    return [answer.status, answer.headers.get('content-range'), Buffer.from(await answer.arrayBuffer())]
+  const readRange = async (range: string) => {
+    const response = await see(url, { range })
+    return [response.status, response.headers.get('content-range'), Buffer.from(await response.arrayBuffer())]
   }
   expect((await see(url)).headers.get('accept-ranges')).toBe('bytes')
-  expect(await ranged('bytes=0-3')).toEqual([206, `bytes 0-3/${whole.length}`, whole.subarray(0, 4)])
-  expect(await ranged('bytes=8-')).toEqual([206, `bytes 8-${whole.length - 1}/${whole.length}`, whole.subarray(8)])
-  expect(await ranged('bytes=-4')).toMatchObject([206, expect.anything(), whole.subarray(-4)])
-  expect((await ranged(`bytes=${whole.length}-`))[0]).toBe(416)
-  expect(await ranged('bytes=0-1,4-5')).toEqual([200, null, whole])
+  expect(await readRange('bytes=0-3')).toEqual([206, `bytes 0-3/${whole.length}`, whole.subarray(0, 4)])
+  expect(await readRange('bytes=8-')).toEqual([206, `bytes 8-${whole.length - 1}/${whole.length}`, whole.subarray(8)])
+  expect(await readRange('bytes=-4')).toMatchObject([206, expect.anything(), whole.subarray(-4)])
+  expect((await readRange(`bytes=${whole.length}-`))[0]).toBe(416)
+  expect(await readRange('bytes=0-1,4-5')).toEqual([200, null, whole])
 })
 
 const animations = [
@@ -120,25 +120,25 @@ const animations = [
   ['image/webp', 'webp', webp],
 ] as const
 
-test.each(animations)('an animated %s moves only in its original size', async (type, extension, made) => {
+test.each(animations)('an animated %s is animated only in its original size', async (type, extension, animation) => {
   const creator = await world.person('creator')
-  const said = 'SpyCam 48.8583'
-  const body = made({ words: said, behind: Buffer.from('<script>') })
+  const location = 'SpyCam 48.8583'
+  const body = animation({ words: location, behind: Buffer.from('<script>') })
   const upload = await uploaded(world, creator, 'photo', { body, type })
   expect(upload).toMatchObject({ width: 40, height: 30, duration_ms: 1_500, type })
   expect(upload.urls?.original).toBe(upload.url)
-  const answer = await see(upload.url)
-  expect(answer.headers.get('content-type')).toBe(type)
-  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  for (const text of [said, '<script>']) {
+  const response = await see(upload.url)
+  expect(response.headers.get('content-type')).toBe(type)
+  expect(response.headers.get('content-security-policy')).toContain('sandbox')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  for (const text of [location, '<script>']) {
     expect(body.includes(text)).toBe(true)
     expect(bytes.includes(text)).toBe(false)
   }
   expect(new URL(upload.url, world.cloud.appOrigin).pathname).toBe(`/media/private/${upload.id}/file.${extension}`)
   const framesIn = async (picture: Buffer, called: string) => {
-    const source = windowed(picture.length, async ({ start, size }) => picture.subarray(start, start + size))
-    return (await animationIn(called, source))?.frames ?? 1
+    const source = bufferedSource(picture.length, async ({ start, size }) => picture.subarray(start, start + size))
+    return (await inspectAnimation(called, source))?.frames ?? 1
   }
   expect(await framesIn(bytes, type)).toBe(3)
   const { large, medium, small } = upload.urls ?? {}
@@ -150,7 +150,7 @@ test.each(animations)('an animated %s moves only in its original size', async (t
   expect((await see(`/media/private/${upload.id}/file.${extension}`)).status).toBe(403)
 })
 
-test('public pictures and posters never move; refuses an animation with too many frames', async () => {
+test('public pictures and posters are never animated; refuses an animation with too many frames', async () => {
   const creator = await world.person('creator')
   for (const kind of ['profile-picture', 'banner', 'poster'] as const) {
     const still = await uploaded(world, creator, kind, { body: gif(), type: 'image/gif' })
@@ -165,7 +165,7 @@ test('public pictures and posters never move; refuses an animation with too many
   expect((await completion(world, creator, 'profile-picture', long)).status).toBe(200)
 })
 
-test('a file is downloaded under a name only if its address was signed for that name', async () => {
+test('a file is downloaded with a file name only if its URL was signed for that name', async () => {
   const creator = await world.person('creator')
   const photo = await uploaded(world, creator, 'digital')
   const ctx = { env: world.env, now: new Date() }
@@ -177,7 +177,7 @@ test('a file is downloaded under a name only if its address was signed for that 
   expect(saved.headers.get('set-cookie')).toBeNull()
 })
 
-test('a file is kept once by its owner and for its kind; a released file is deleted unless sold', async () => {
+test('only the owner can claim a file, once and for its kind; a released file is deleted unless sold', async () => {
   const [creator, other] = [await world.person('creator'), await world.person('creator')]
   const { id } = await uploaded(world, creator, 'photo')
   const sold = await uploaded(world, creator, 'photo')
@@ -203,15 +203,15 @@ test('a file is kept once by its owner and for its kind; a released file is dele
   expect(await world.owner('select owner_id from uploads where id = $1', [sold.id])).toEqual([{ owner_id: null }])
 })
 
-test('refuses uploads of creator kinds by fans, and of system kinds by everyone', async () => {
+test('refuses uploads of creator kinds by fans, and of platform kinds by everyone', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person()]
   const begin = async (as: TestPerson, kind: UploadKind) => {
     const [type] = kindOf(kind).types
     const { status, body } = await world.rest('POST', '/uploads', { as, body: { kind, type, size: 9 } })
     return [status, body.code]
   }
-  for (const kind of madeKinds) expect(await begin(creator, kind)).toEqual([403, COMMON.forbidden.code])
-  for (const kind of kindNames.filter((name) => !madeKinds.includes(name))) {
+  for (const kind of platformKinds) expect(await begin(creator, kind)).toEqual([403, COMMON.forbidden.code])
+  for (const kind of kindNames.filter((name) => !platformKinds.includes(name))) {
     expect((await begin(creator, kind))[0], kind).toBe(201)
     const isForAll = !creatorKinds.includes(kind)
     expect(await begin(fan, kind), kind).toEqual(isForAll ? [201, undefined] : [403, COMMON.forbidden.code])

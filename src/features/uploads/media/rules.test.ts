@@ -4,11 +4,11 @@ import {
   extensionOf,
   isAnimated,
   keyOfMedia,
-  openSigned,
   servedType,
   signedPath,
   signedUntil,
   typeOfExtension,
+  verifySignedUrl,
 } from './rules.ts'
 
 const id = '0199a000-0000-7000-8000-000000000001'
@@ -18,13 +18,13 @@ const expiry = new Date(until * 1000)
 const before = new Date(expiry.getTime() - 1)
 const file = { id, name: 'file', extension: 'mp4', until, save: undefined } as const
 
-const opened = (path: string, now = before) => openSigned(secret, new URL(path, 'https://limelight.test'), now)
+const verify = (path: string, now = before) => verifySignedUrl(secret, new URL(path, 'https://limelight.test'), now)
 
-test('a signed path opens until its expiry', () => {
-  for (const asked of [file, { ...file, save: 'my film.mp4' }]) {
-    const path = signedPath(secret, asked)
-    expect(opened(path)).toEqual(asked)
-    expect(opened(path, expiry)).toBeUndefined()
+test('a signed path is valid until its expiry', () => {
+  for (const request of [file, { ...file, save: 'my film.mp4' }]) {
+    const path = signedPath(secret, request)
+    expect(verify(path)).toEqual(request)
+    expect(verify(path, expiry)).toBeUndefined()
   }
 })
 
@@ -41,11 +41,11 @@ test.each([
   ['no extension', (path: string) => path.replace('.mp4', '')],
 ])('refuses a path with %s', (_, change) => {
   const path = signedPath(secret, file)
-  expect(opened(change(path))).toBeUndefined()
-  expect(openSigned(`${secret}!`, new URL(path, 'https://limelight.test'), before)).toBeUndefined()
+  expect(verify(change(path))).toBeUndefined()
+  expect(verifySignedUrl(`${secret}!`, new URL(path, 'https://limelight.test'), before)).toBeUndefined()
 })
 
-test('addresses of one quarter of an hour share their expiry, which is at least one quarter away', () => {
+test('URLs signed in one quarter of an hour share their expiry, which is at least one quarter later', () => {
   const start = new Date(1000 * signedSeconds * 1_000)
   const end = new Date(start.getTime() + signedSeconds * 1000 - 1)
   expect(signedUntil(start)).toBe(1002 * signedSeconds)
@@ -53,7 +53,7 @@ test('addresses of one quarter of an hour share their expiry, which is at least 
   expect(signedUntil(new Date(end.getTime() + 1))).toBe(1003 * signedSeconds)
 })
 
-test('only public sizes have an address below /media/', () => {
+test('only public sizes have a URL below /media/', () => {
   expect(keyOfMedia(`${id}/small.webp`)).toBe(`media/${id}/small.webp`)
   for (const path of [`${id}/file.webp`, `${id}/small.png`, `../${id}/small.webp`, `${id}/small.webp/x`])
     expect(keyOfMedia(path)).toBeUndefined()
@@ -86,7 +86,7 @@ test('files of an unknown extension are served as WebP, which runs no scripts', 
   expect(typeOfExtension('html')).toBe('image/webp')
 })
 
-test('only a picture with a length is an animation', () => {
+test('only a picture with a duration is an animation', () => {
   expect(isAnimated({ type: 'image/gif', durationMs: 100 })).toBe(true)
   expect(isAnimated({ type: 'image/gif', durationMs: null })).toBe(false)
   expect(isAnimated({ type: 'video/mp4', durationMs: 100 })).toBe(false)

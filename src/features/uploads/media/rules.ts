@@ -4,12 +4,15 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { isSameSignature, keyFor } from '#shared/derived-keys.ts'
 import { signedSeconds, type UploadType, type VariantName, variantNames } from '../spec.ts'
 
-/** Key of a file in quarantine. These files are never served. */
+/** Returns the storage key of a file in quarantine. These files are never served. */
 export const quarantineKey = (id: string): string => `quarantine/${id}`
 
-/** Key of a public picture. Anyone with its id can read files below `media/`. */
+/** Returns the storage key of a public picture. Anyone with its id can read files below `media/`. */
 export const mediaKey = (id: string, variant: VariantName | 'preview'): string => `media/${id}/${variant}.webp`
-/** Key of a private picture's size, or of the `file` of any other type; served by signed URLs only. */
+/**
+ * Returns the storage key of a private picture's size, or of the `file` of an animation or another type. Served with
+ * signed URLs only.
+ */
 export const privateKey = (id: string, name: PrivateName): string => `private/${id}/${name}`
 export type PrivateName = VariantName | 'file'
 
@@ -24,31 +27,34 @@ export const mediaUrls = (id: string) => {
   const path = (variant: VariantName) => `/${mediaKey(id, variant)}`
   return { original: path('original'), large: path('large'), medium: path('medium'), small: path('small') }
 }
-/** URL of a private picture's blurred preview, which is public. */
+/** Returns the URL of a private picture's blurred preview, which is public. */
 export const previewUrl = (id: string): string => `/${mediaKey(id, 'preview')}`
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const shown = new RegExp(`^${uuid}/(original|large|medium|small|preview)\\.webp$`)
 
-/** Returns the storage key of a path below /media/; undefined: invalid or not public. */
+/** Returns the storage key of a path below /media/; undefined if the path is invalid or not public. */
 export const keyOfMedia = (path: string): string | undefined => (shown.test(path) ? `media/${path}` : undefined)
 
 export const isPicture = (type: string): boolean => type.startsWith('image/')
 
-/** Returns true if a picture has a length: its `file` is the animation, its sizes show the first frame. */
+/** Returns true if a picture has a duration. Its `file` is then the animation, and its sizes show the first frame. */
 export const isAnimated = ({ type, durationMs }: { type: string; durationMs: number | null }): boolean =>
   isPicture(type) && durationMs !== null
 
-/** Extension and served type of each type. The sender's names are not used, and no served type can run scripts. */
+/**
+ * Extension and served type of each upload type. The sender's file name and type are not used, and no served type can
+ * run scripts.
+ */
 const served: Record<UploadType, { extension: string; type: string }> = {
   'image/gif': { extension: 'gif', type: 'image/gif' },
-  // of other pictures only the redrawn sizes exist
+  // WebP, JPEG and PNG pictures exist only as redrawn sizes
   'image/webp': { extension: 'webp', type: 'image/webp' },
   'image/jpeg': { extension: 'webp', type: 'image/webp' },
   'image/png': { extension: 'webp', type: 'image/webp' },
   'video/mp4': { extension: 'mp4', type: 'video/mp4' },
   'video/x-m4v': { extension: 'm4v', type: 'video/mp4' },
-  // the same container; browsers play it under this type only
+  // browsers play the QuickTime container only as MP4
   'video/quicktime': { extension: 'mov', type: 'video/mp4' },
   'video/webm': { extension: 'webm', type: 'video/webm' },
   'audio/mpeg': { extension: 'mp3', type: 'audio/mpeg' },
@@ -62,7 +68,7 @@ const served: Record<UploadType, { extension: string; type: string }> = {
 }
 const isServed = (type: string): type is keyof typeof served => Object.hasOwn(served, type)
 
-/** Returns the type under which a file is served; redrawn sizes of pictures are WebP. */
+/** Returns the type with which a file is served. Redrawn sizes of pictures are WebP. */
 export const servedType = (type: string): string => (isServed(type) ? served[type].type : 'image/webp')
 export const extensionOf = (type: string, name: PrivateName): string =>
   name === 'file' && isServed(type) ? served[type].extension : 'webp'
@@ -70,21 +76,27 @@ export const typeOfExtension = (extension: string): string =>
   Object.values(served).find((one) => one.extension === extension)?.type ?? 'image/webp'
 
 /** Returns true for files that are always downloaded, never opened in the browser. */
-export const isOnlySaved = (type: string): boolean => type.startsWith('application/')
+export const isDownloadOnly = (type: string): boolean => type.startsWith('application/')
 
-export type Asked = { id: string; name: PrivateName; extension: string; until: number; save: string | undefined }
+export type SignedRequest = {
+  id: string
+  name: PrivateName
+  extension: string
+  until: number
+  save: string | undefined
+}
 
 const signatureOf = (secret: string, path: string, until: number, save = '') =>
   bytesToHex(hmac(sha256, keyFor(secret, 'media-address'), utf8ToBytes([path, until, save].join('\n'))))
 
 /**
- * Expiry of a URL signed now, in seconds since 1970. It is the same within each quarter of an hour, so that browsers can
- * cache.
+ * Returns the expiry of a URL signed now, in seconds since 1970. It is the same within each quarter of an hour, so that
+ * browsers can cache the file.
  */
 export const signedUntil = (now: Date): number => (Math.floor(now.getTime() / 1000 / signedSeconds) + 2) * signedSeconds
 
-/** Returns the signed path of a private file. With `save` the browser downloads it under that name. */
-export function signedPath(secret: string, { id, name, extension, until, save }: Asked): string {
+/** Returns the signed path of a private file. With `save` the browser downloads the file with that name. */
+export function signedPath(secret: string, { id, name, extension, until, save }: SignedRequest): string {
   const path = `/media/private/${id}/${name}.${extension}`
   const query = new URLSearchParams({ until: String(until), ...(save !== undefined && { save }) })
   query.set('signature', signatureOf(secret, path, until, save))
@@ -93,8 +105,8 @@ export function signedPath(secret: string, { id, name, extension, until, save }:
 
 const signed = new RegExp(`^/media/private/(${uuid})/(original|large|medium|small|file)\\.([a-z0-9]+)$`)
 
-/** Returns what a signed URL requests; undefined: invalid or expired. */
-export function openSigned(secret: string, url: URL, now: Date): Asked | undefined {
+/** Returns the request of a signed URL; undefined if the signature is invalid or expired. */
+export function verifySignedUrl(secret: string, url: URL, now: Date): SignedRequest | undefined {
   const [, id, name, extension] = signed.exec(url.pathname) ?? []
   const until = Number(url.searchParams.get('until'))
   const save = url.searchParams.get('save') ?? undefined

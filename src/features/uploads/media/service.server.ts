@@ -3,24 +3,24 @@ import type { Providers } from '#server/providers.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { kindOf, UPLOAD_REFUSALS, type UploadKind } from '../spec.ts'
 import {
-  type Asked,
   extensionOf,
   isAnimated,
-  isOnlySaved,
+  isDownloadOnly,
   isPicture,
   keyOfMedia,
   mediaUrls,
-  openSigned,
   type PrivateName,
   previewUrl,
   privateKey,
+  type SignedRequest,
   signedPath,
   signedUntil,
   typeOfExtension,
+  verifySignedUrl,
 } from './rules.ts'
 
 /** Runs `work` and reports storage errors as retryable. @throws AppError `refusal` */
-export async function storing<Result>(
+export async function withStorage<Result>(
   work: () => Promise<Result>,
   refusal: Reason = UPLOAD_REFUSALS.storageDown,
 ): Promise<Result> {
@@ -33,16 +33,17 @@ export async function storing<Result>(
 }
 
 type Signer = { env: { SESSION_SECRET: string }; now: Date }
-/** Columns of a kept upload that its URLs need. */
+/** Columns of an upload that its URLs need. */
 export type StoredFile = { id: string; kind: UploadKind; type: string; durationMs: number | null }
 
-/** Returns the name of the complete file: the redrawn picture, or the file itself for animations and other types. */
+/** Returns the name of the complete file: `original` for a still picture, `file` for animations and other types. */
 export const wholeName = (file: StoredFile): 'original' | 'file' =>
   isPicture(file.type) && !isAnimated(file) ? 'original' : 'file'
 
 /**
- * Returns the signed URL of a private file, valid for a quarter to half an hour. The caller has checked access. A picture
- * has sizes, other types a `file`, an animation both. With `save` it is downloaded under that name (without extension).
+ * Returns the signed URL of a private file, valid for 15 to 30 minutes. The caller has checked access. A still picture
+ * has sizes, other types have a `file`, an animation has both. With `save` the file is downloaded with that name; the
+ * extension is added.
  */
 export function signedMediaUrl(
   ctx: Signer,
@@ -57,7 +58,7 @@ export function signedMediaUrl(
 }
 
 /**
- * Returns all URLs of a file: public ones if its kind is public, otherwise signed ones. For an animation, `url` and
+ * Returns all URLs of a file: public URLs if its kind is public, otherwise signed URLs. For an animation, `url` and
  * `original` are animated.
  */
 export function mediaOf(ctx: Signer, file: StoredFile) {
@@ -76,24 +77,24 @@ export function mediaOf(ctx: Signer, file: StoredFile) {
 type Server = { env: { SESSION_SECRET: string }; providers: Pick<Providers, 'storage'> }
 
 /**
- * Serves a file by its path below /media/. The content type comes from the server, not the sender, and security headers keep
- * the file from running scripts.
+ * Serves a file by its path below /media/. The content type comes from the server, not from the sender. Security
+ * headers prevent the file from running scripts.
  * @throws AppError UNAVAILABLE if storage fails
  */
 export async function serveMedia({ env, providers }: Server, request: Request, now = new Date()): Promise<Response> {
   const url = new URL(request.url)
   const path = url.pathname.slice('/media/'.length)
   if (!path.startsWith('private/')) return reading(() => serveForAll(providers, path))
-  const asked = openSigned(env.SESSION_SECRET, url, now)
-  return asked ? reading(() => servePrivate(providers, request, asked, now)) : nothing(403)
+  const signed = verifySignedUrl(env.SESSION_SECRET, url, now)
+  return signed ? reading(() => servePrivate(providers, request, signed, now)) : nothing(403)
 }
 
-const reading = (serve: () => Promise<Response>) => storing(serve, COMMON.unavailable)
+const reading = (serve: () => Promise<Response>) => withStorage(serve, COMMON.unavailable)
 
 const nothing = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } })
 const yearSeconds = 31_536_000
 
-/** Serves a public picture. It can be cached forever, because the name of a picture never changes its content. */
+/** Serves a public picture. It can be cached forever, because a picture with another content has another id. */
 async function serveForAll({ storage }: Server['providers'], path: string): Promise<Response> {
   const key = keyOfMedia(path)
   const stored = key === undefined ? undefined : await storage.read(key)
@@ -107,17 +108,20 @@ async function serveForAll({ storage }: Server['providers'], path: string): Prom
   })
 }
 
-/** Serves a private file, whole or the range that a player requests. Only the browser may cache it, until its URL expires. */
+/**
+ * Serves a private file, or the byte range that a player requests. Only the browser may cache it, until the URL
+ * expires.
+ */
 async function servePrivate(
   { storage }: Server['providers'],
   request: Request,
-  asked: Asked,
+  signed: SignedRequest,
   now: Date,
 ): Promise<Response> {
-  const key = privateKey(asked.id, asked.name)
-  const headers = headersOf(asked, now)
+  const key = privateKey(signed.id, signed.name)
+  const headers = headersOf(signed, now)
   const range = request.headers.get('range')
-  // several ranges, or other units: serves the whole file
+  // ignores several ranges and other units, and serves the whole file
   if (range === null || !/^bytes=(\d+-\d*|-\d+)$/.test(range)) {
     const stored = await storage.read(key)
     if (!stored) return nothing(404)
@@ -132,7 +136,7 @@ async function servePrivate(
   return new Response(piece.body, { status: 206, headers })
 }
 
-function headersOf({ id, name, extension, until, save }: Asked, now: Date): Headers {
+function headersOf({ id, name, extension, until, save }: SignedRequest, now: Date): Headers {
   const type = typeOfExtension(extension)
   const headers = new Headers({
     'content-type': type,
@@ -141,7 +145,7 @@ function headersOf({ id, name, extension, until, save }: Asked, now: Date): Head
     'cache-control': `private, max-age=${Math.floor(until - now.getTime() / 1000)}`,
   })
   if (save !== undefined) headers.set('content-disposition', `attachment; filename*=UTF-8''${encodedName(save)}`)
-  else if (isOnlySaved(type)) headers.set('content-disposition', 'attachment')
+  else if (isDownloadOnly(type)) headers.set('content-disposition', 'attachment')
   return headers
 }
 

@@ -20,7 +20,7 @@ const item = (key: string, phase: Item['phase'], sent = 0): Item => ({
   size: 1_000,
 })
 
-test('a file is at 90 % when sent and at 100 % only when it is saved', () => {
+test('a file is at 90 % when sent, and at 100 % only when saved', () => {
   expect(percentOfItem(item('a', 'sending', 500))).toBe(45)
   for (const phase of ['checking', 'ready', 'saving'] as const) expect(percentOfItem(item('a', phase, 1_000))).toBe(90)
   expect(percentOfItem(item('a', 'done'))).toBe(100)
@@ -30,19 +30,19 @@ test('a file is at 90 % when sent and at 100 % only when it is saved', () => {
   expect(percentOfAll([])).toBe(0)
 })
 
-test('sending bytes again does not move the bar back', () => {
+test('sending bytes again does not decrease the progress', () => {
   const [back] = sentMore([item('a', 'sending', 600)], 'a', 100)
   expect(back?.sent).toBe(600)
 })
 
-test('starts only a few files at a time', () => {
+test('only a few files are sent at a time', () => {
   const items = [item('a', 'sending'), item('b', 'checking'), item('c', 'waiting'), item('d', 'waiting')]
   expect(nextOf(items, 3)?.key).toBe('c')
   expect(nextOf(changeItem(items, 'c', { phase: 'sending' }), 3)).toBeUndefined()
   expect(nextOf([item('a', 'paused'), item('b', 'failed')], 3)).toBeUndefined()
 })
 
-test('the queue is idle before the start and complete when every file succeeded or failed', () => {
+test('the queue is idle before the start, and complete when every file has succeeded or failed', () => {
   const all = (...phases: Item['phase'][]) => phases.map((phase, at) => item(String(at), phase))
   expect(overallOf(all('waiting', 'waiting'), false)).toBe('idle')
   expect(overallOf([], true)).toBe('idle')
@@ -52,7 +52,7 @@ test('the queue is idle before the start and complete when every file succeeded 
   expect(overallOf(all('ready', 'failed'), true)).toBe('paused')
 })
 
-test('after a reload unfinished files wait again, and a file that may be saved is marked', () => {
+test('after a reload, unfinished files wait again; a file whose save may have succeeded is marked', () => {
   const before = (['sending', 'checking', 'saving', 'done', 'paused', 'failed'] as const).map((phase) =>
     item(phase, phase),
   )

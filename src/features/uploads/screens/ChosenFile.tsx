@@ -10,18 +10,18 @@ import { useUpload } from './useUpload.ts'
 type ChosenFileProps = {
   kind: UploadKind
   file: File
-  /** Id of the upload that an earlier page has begun. */
+  /** Id of the upload that an earlier page started. */
   begun?: string | undefined
   /** File types that can be chosen instead. */
   accept?: string
-  /** Fallback error sentence. */
+  /** Fallback error message. */
   failed: string
   onChange: (file: File) => void
   onReady: (id: string) => void
   onRemove: () => void
 }
 
-/** A chosen file that uploads while the form is filled in. */
+/** Shows a chosen file and uploads it while the user fills in the form. */
 export function ChosenFile({ kind, file, begun, failed, onReady, onRemove, ...another }: ChosenFileProps) {
   const src = usePictureOf(file)
   const { state, run } = useUpload(kind, failed)

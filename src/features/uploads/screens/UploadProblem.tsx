@@ -12,7 +12,7 @@ type UploadProblemProps = {
   onChange: (file: File) => void
 }
 
-/** Shows why an upload failed, with a retry, or with the choice of another file if this one is refused. */
+/** Shows the reason why an upload failed, with a retry button, or with a file picker if this file is refused. */
 export function UploadProblem({ state, accept, onRetry, onChange }: UploadProblemProps) {
   const { input, choose } = useFilePicker({ ...(accept && { accept }), onFiles: ([file]) => file && onChange(file) })
   if (state.phase !== 'failed') return null

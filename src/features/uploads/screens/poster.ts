@@ -4,8 +4,8 @@ const waitMs = 8_000
 const known = new WeakMap<Blob, Promise<Blob | undefined>>()
 
 /**
- * Returns a frame near the start of a video, as a picture; undefined if the browser cannot play it. Runs locally and caches
- * the result. Call it when the file is chosen.
+ * Returns a frame near the start of a video, as an image; undefined if the browser cannot play the video. Runs in the
+ * browser and caches the result. Call it when the file is chosen.
  */
 export function posterOf(film: Blob): Promise<Blob | undefined> {
   const found = known.get(film) ?? lookFor(film)

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { onSessionEvent } from '#client/session/events.ts'
-import { forgetVaults, openVault, type Vault } from '../queue/screens/vault.ts'
+import { clearVaults, openVault, type Vault } from '../queue/screens/vault.ts'
 import { plainType } from '../rules.ts'
 import type { UploadKind } from '../spec.ts'
 
-/** A chosen file and its kind. */
+/** Chosen file and its kind. */
 export type DraftFile = { kind: UploadKind; file: Blob }
 type Found<Fields> = { fields: Fields | undefined; files: ReadonlyMap<string, Blob> }
 
 /**
- * Saves a draft's fields and files in the browser's database until it is sent or discarded. After a reload, `found` gets the
- * saved draft. Signing out deletes it.
+ * Saves the fields and files of a draft in the browser's database until it is sent or discarded. After a reload, calls
+ * `found` with the saved draft. Signing out deletes it.
  */
 export function useStoredUploadDraft<Fields>(owner: string, draft: string, found: (kept: Found<Fields>) => void) {
   const vault = useRef<Vault<Fields>>(undefined)
@@ -27,9 +27,9 @@ export function useStoredUploadDraft<Fields>(owner: string, draft: string, found
     void opened.load().then((before) => {
       if (!before || isLeft) return
       if (stored.current.size === 0) stored.current = new Map(before.files)
-      latest.current({ fields: before.kept.fields, files: before.files })
+      latest.current({ fields: before.saved.fields, files: before.files })
     })
-    // keeps the vault, so that a draft sent after unmounting is still deleted
+    // does not close the vault, so that a draft sent after unmounting is still deleted
     return () => {
       isLeft = true
     }
@@ -62,5 +62,5 @@ export function useStoredUploadDraft<Fields>(owner: string, draft: string, found
 /** Deletes all saved drafts on sign-out. */
 export const clearOnSignOut = () =>
   onSessionEvent(({ type }) => {
-    if (type === 'signed out') forgetVaults()
+    if (type === 'signed out') clearVaults()
   })

@@ -7,18 +7,18 @@ import { plainType, refusalOf } from '../rules.ts'
 import { emptyFile, type UploadKind } from '../spec.ts'
 import { isUnderway, sending, type UploadState } from '../state.ts'
 
-/** State of an earlier attempt, which the next one continues. */
-type Underway = { file: Blob; uploadId?: string | undefined }
+/** State of the current attempt, which a retry with the same file continues. */
+type Attempt = { file: Blob; uploadId?: string | undefined }
 
 /**
- * Uploads a file and has it checked. `run` calls `finish` with the upload as the last step; errors are in `state`. Running
- * again with the same file continues. `begun` continues an upload of an earlier page. `failed` is the fallback error
- * sentence, `unfinished` that of `finish`.
+ * Uploads a file and requests its check. `run` calls `finish` with the upload as the last step; errors are in `state`.
+ * Calling `run` again with the same file continues the upload. `begun` is the id of an upload that an earlier page
+ * started. `failed` is the fallback error message of the upload, `unfinished` that of `finish`.
  */
 export function useUpload(kind: UploadKind, failed: string, unfinished = failed) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' })
   const { client } = trpc.useUtils()
-  const underway = useRef<Underway>(undefined)
+  const attempt = useRef<Attempt>(undefined)
   const stopper = useRef<AbortController>(undefined)
   useStayUntil(isUnderway(state))
   useEffect(() => () => stopper.current?.abort(), [])
@@ -26,30 +26,30 @@ export function useUpload(kind: UploadKind, failed: string, unfinished = failed)
   async function run(file: Blob, finish: (upload: UploadReady) => Promise<void>, begun?: string): Promise<void> {
     stopper.current = new AbortController()
     const { signal } = stopper.current
-    const refusal = judge(kind, file)
-    // checked first, because the server would read the whole file before refusing it
+    const refusal = refusalOfFile(kind, file)
+    // checks the file first, because the server would read all of it before refusing it
     if (refusal) return setState({ phase: 'failed', sentence: refusal.sentence, refused: true })
-    const now: Underway = underway.current?.file === file ? underway.current : { file, uploadId: begun }
-    underway.current = now
+    const now: Attempt = attempt.current?.file === file ? attempt.current : { file, uploadId: begun }
+    attempt.current = now
     setState({ phase: 'sending', percent: 0 })
     const hooks = {
-      began: (id: string) => {
+      onStarted: (id: string) => {
         now.uploadId = id
       },
-      sent: (bytes: number) => !signal.aborted && setState((before) => sending(before, bytes, file.size)),
-      checking: () => setState({ phase: 'checking' }),
+      onProgress: (bytes: number) => !signal.aborted && setState((before) => sending(before, bytes, file.size)),
+      onChecking: () => setState({ phase: 'checking' }),
     }
-    let otherwise = failed
+    let fallback = failed
     try {
       const upload = await transfer(client, { kind, type: file.type, file, uploadId: now.uploadId }, hooks, signal)
-      otherwise = unfinished
+      fallback = unfinished
       await finish(upload)
-      underway.current = undefined
+      attempt.current = undefined
       setState({ phase: 'done' })
     } catch (error) {
       if (signal.aborted) return
-      if (isFinal(error)) underway.current = undefined
-      setState({ phase: 'failed', sentence: sentenceOf(error, otherwise), refused: isRefused(error) })
+      if (isFinal(error)) attempt.current = undefined
+      setState({ phase: 'failed', sentence: sentenceOf(error, fallback), refused: isRefused(error) })
     }
   }
   const stop = () => {
@@ -59,10 +59,10 @@ export function useUpload(kind: UploadKind, failed: string, unfinished = failed)
   return { state, run, stop }
 }
 
-const judge = (kind: UploadKind, { type, size }: Blob) =>
+const refusalOfFile = (kind: UploadKind, { type, size }: Blob) =>
   size === 0 ? emptyFile : refusalOf(kind, { type: plainType(type), size })
 
-/** Asks before the tab is closed while `busy`. */
+/** Asks for confirmation before the tab is closed while `busy`. */
 export function useStayUntil(busy: boolean) {
   useEffect(() => {
     if (!busy) return

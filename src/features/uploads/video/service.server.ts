@@ -1,4 +1,4 @@
-import { type Change, type Look, letters, type Source } from '../rules.ts'
+import { type Change, type Inspection, letters, type Source } from '../rules.ts'
 
 type Element = { id: number; start: number; payload: number; end: number; isOpen: boolean }
 
@@ -24,17 +24,20 @@ export const ids = {
   reference: 0xfb,
   empty: 0xec,
 } as const
-/** Elements that are not played: tags, attachments, chapters. */
-const said = new Set([0x1254c367, 0x1941a469, 0x1043a770])
+/** Ids of elements that contain metadata: tags, attachments, chapters. */
+const metadataIds = new Set([0x1254c367, 0x1941a469, 0x1043a770])
 const elementsMax = 20_000
 
-/** Inspects a WebM recording. Tags and attachments become padding. Undefined: not such a file, or of the other kind. */
-export async function lookAtWebm(source: Source, wants: 'video' | 'audio'): Promise<Look | undefined> {
+/**
+ * Inspects a WebM recording. Its changes turn tags and attachments into padding. Returns undefined if the file is not
+ * WebM, or is of the other kind.
+ */
+export async function inspectWebm(source: Source, wants: 'video' | 'audio'): Promise<Inspection | undefined> {
   const head = await elementAt(source, 0, source.size)
   if (head?.id !== ids.head || (await textIn(source, head, ids.docType)) !== 'webm') return undefined
   const segment = await elementAt(source, head.end, source.size)
   if (segment?.id !== ids.segment) return undefined
-  const found: Look & { types: Set<number> } = {
+  const found: Inspection & { types: Set<number> } = {
     width: null,
     height: null,
     durationMs: null,
@@ -42,9 +45,9 @@ export async function lookAtWebm(source: Source, wants: 'video' | 'audio'): Prom
     types: new Set(),
   }
   for (const element of await elementsIn(source, segment)) {
-    if (said.has(element.id)) found.changes.push(...voided(element))
+    if (metadataIds.has(element.id)) found.changes.push(...toVoid(element))
     else if (element.id === ids.info) found.durationMs = await webmDurationOf(source, element)
-    else if (element.id === ids.tracks) await lookAtTracks(source, element, found)
+    else if (element.id === ids.tracks) await inspectTracks(source, element, found)
   }
   if (segment.end < source.size) found.changes.push({ start: segment.end, size: source.size - segment.end })
   const [hasFilm, hasSound] = [found.types.has(1), found.types.has(2)]
@@ -53,8 +56,8 @@ export async function lookAtWebm(source: Source, wants: 'video' | 'audio'): Prom
 }
 
 /**
- * Reads the element at a byte. An element of unknown length ends where its container ends. So does a `loose` one that claims to
- * be longer than its container: live recorders write a length in advance.
+ * Reads the element at a byte. An element of unknown length ends where its container ends. So does a `loose` element
+ * that claims to be longer than its container, because live recorders write a length in advance.
  */
 export async function elementAt(
   source: Source,
@@ -91,7 +94,7 @@ export async function elementsIn(source: Source, { payload, end }: Element): Pro
     const element = await elementAt(source, at, end)
     if (!element) break
     found.push(element)
-    // after a cluster of unknown length only media follow
+    // only media follows a cluster of unknown length
     if (element.isOpen) break
     at = element.end
   }
@@ -127,7 +130,11 @@ async function webmDurationOf(source: Source, info: Element): Promise<number | n
   return ms > 0 && ms < 86_400_000 ? ms : null
 }
 
-async function lookAtTracks(source: Source, tracks: Element, found: Look & { types: Set<number> }): Promise<void> {
+async function inspectTracks(
+  source: Source,
+  tracks: Element,
+  found: Inspection & { types: Set<number> },
+): Promise<void> {
   for (const track of await elementsIn(source, tracks)) {
     if (track.id !== ids.track) continue
     found.types.add((await numberIn(source, track, ids.trackType)) ?? 0)
@@ -138,8 +145,8 @@ async function lookAtTracks(source: Source, tracks: Element, found: Look & { typ
   }
 }
 
-/** Turns an element into a zeroed Void element of the same size. */
-function voided({ start, end }: Element): Change[] {
+/** Returns changes that turn an element into a zeroed Void element of the same size. */
+function toVoid({ start, end }: Element): Change[] {
   const all = end - start
   const head = new Uint8Array(all >= 9 ? 9 : 2)
   head[0] = ids.empty
@@ -151,7 +158,7 @@ function voided({ start, end }: Element): Change[] {
   ]
 }
 
-/** Boxes needed for playback. All others are metadata (location, device, author) or padding. */
+/** Boxes that playback needs. All other boxes are metadata (location, device, author) or padding. */
 const playedTop = new Set(['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'styp', 'prft'])
 const playedInMovie = new Set(['mvhd', 'trak', 'mvex', 'iods'])
 const playedInTrack = new Set(['tkhd', 'edts', 'tref', 'mdia', 'tapt', 'load', 'matt', 'clip'])
@@ -159,54 +166,55 @@ const roomOnly = new Set(['free', 'skip', 'wide'])
 const brandsMaxBytes = 256
 
 /**
- * Inspects a video or sound in an MP4 or QuickTime container. Boxes that are not played, and tracks other than video and
- * audio with their data, become zeroed `free` boxes in place. Undefined: not such a file, damaged, or of the other kind.
+ * Inspects a video or audio file in an MP4 or QuickTime container. Its changes turn other boxes, and tracks other than
+ * video and audio with their data, into zeroed `free` boxes at the same place. Returns undefined if the file has
+ * another format, is damaged, or is of the other kind.
  */
-export async function lookAtMp4(
+export async function inspectMp4(
   source: Source,
   wants: 'video' | 'audio',
   isQuickTime: boolean,
-): Promise<Look | undefined> {
+): Promise<Inspection | undefined> {
   const top = await boxesIn(source, 0, source.size)
   const movie = top.find(({ type }) => type === 'moov')
   if (!movie || !top.some(({ type }) => type === 'mdat')) return undefined
   if (!(await beginsWell(source, top, isQuickTime))) return undefined
   const end = top.at(-1)?.end ?? 0
-  const changes: Change[] = top.flatMap((box) => (playedTop.has(box.type) ? [] : emptied(box)))
-  // data after the last box is not played
+  const changes: Change[] = top.flatMap((box) => (playedTop.has(box.type) ? [] : toEmpty(box)))
+  // erases data after the last box, which is never played
   if (end < source.size) changes.push({ start: end, size: source.size - end })
-  const found = await lookAtMovie(source, movie)
+  const found = await inspectMovie(source, movie)
   if (!found.kinds.has(wants === 'video' ? 'vide' : 'soun')) return undefined
   if (wants === 'audio' && found.kinds.has('vide')) return undefined
   const { width, height, durationMs } = found
   return { width, height, durationMs, changes: [...changes, ...found.changes] }
 }
 
-/** Checks that the brand matches the announced type, and that the brand box contains only brands. */
+/** Returns true if the brand matches the announced type, and the brand box contains only brands. */
 async function beginsWell(source: Source, [first]: Box[], isQuickTime: boolean): Promise<boolean> {
   if (!first) return false
   // old QuickTime files have no brand
   if (first.type !== 'ftyp')
     return isQuickTime && (first.type === 'moov' || first.type === 'mdat' || roomOnly.has(first.type))
   if (first.end - first.start > brandsMaxBytes) return false
-  const said = letters(await source.read(first.payload, first.end - first.payload), 0, brandsMaxBytes)
+  const brandBox = letters(await source.read(first.payload, first.end - first.payload), 0, brandsMaxBytes)
   // a version number is between the first brand and the others
-  const brands = said.slice(0, 4) + said.slice(8)
-  return /^[\w .\-\0]*$/.test(brands) && said.startsWith('qt  ') === isQuickTime
+  const brands = brandBox.slice(0, 4) + brandBox.slice(8)
+  return /^[\w .\-\0]*$/.test(brands) && brandBox.startsWith('qt  ') === isQuickTime
 }
 
-/** Turns a box into a zeroed `free` box of the same size. */
-export const emptied = ({ type, start, end, payload }: Box): Change[] => [
+/** Returns changes that turn a box into a zeroed `free` box of the same size. */
+export const toEmpty = ({ type, start, end, payload }: Box): Change[] => [
   ...(roomOnly.has(type) ? [] : [{ start: start + 4, size: 4, bytes: new TextEncoder().encode('free') }]),
   { start: payload, size: end - payload },
 ]
 
-type Movie = Look & { kinds: Set<string> }
+type Movie = Inspection & { kinds: Set<string> }
 
-async function lookAtMovie(source: Source, movie: Box): Promise<Movie> {
+async function inspectMovie(source: Source, movie: Box): Promise<Movie> {
   const found: Movie = { width: null, height: null, durationMs: null, changes: [], kinds: new Set() }
   for (const box of await boxesIn(source, movie.payload, movie.end)) {
-    if (!playedInMovie.has(box.type)) found.changes.push(...emptied(box))
+    if (!playedInMovie.has(box.type)) found.changes.push(...toEmpty(box))
     else if (box.type === 'mvhd') found.durationMs = durationOf(await source.read(box.payload, 32))
     else if (box.type === 'trak') await lookAtTrack(source, box, found)
     else if (box.type === 'mvex') found.durationMs ??= null
@@ -230,17 +238,17 @@ async function lookAtTrack(source: Source, track: Box, found: Movie): Promise<vo
   const handler = media && (await boxesIn(source, media.payload, media.end)).find(({ type }) => type === 'hdlr')
   const kind = handler ? letters(await source.read(handler.payload, 12), 8) : ''
   if (kind !== 'vide' && kind !== 'soun') {
-    found.changes.push(...(await spansOfTrack(source, track)), ...emptied(track))
+    found.changes.push(...(await spansOfTrack(source, track)), ...toEmpty(track))
     return
   }
   found.kinds.add(kind)
   for (const box of boxes) {
-    if (!playedInTrack.has(box.type)) found.changes.push(...emptied(box))
+    if (!playedInTrack.has(box.type)) found.changes.push(...toEmpty(box))
     else if (box.type === 'tkhd' && kind === 'vide') Object.assign(found, sizeOf(await source.read(box.payload, 96)))
   }
 }
 
-/** Returns the upright size: videos of phones are stored with a rotation. */
+/** Returns the upright size, because phones store videos with a rotation. */
 function sizeOf(head: DataView): { width: number; height: number } | undefined {
   const at = head.getUint8(0) === 1 ? 52 : 40
   if (head.byteLength < at + 44) return undefined
@@ -252,8 +260,7 @@ function sizeOf(head: DataView): { width: number; height: number } | undefined {
 const entriesMax = 200_000
 
 /**
- * Returns the positions of a track's data in the file. For example, a camera stores its location per second in its own
- * track.
+ * Returns the byte ranges of a track's data in the file. For example, a camera stores its location in a separate track.
  */
 export async function spansOfTrack(source: Source, track: Box): Promise<Change[]> {
   const tables = await tablesOf(source, track)
@@ -286,7 +293,7 @@ async function tablesOf(source: Source, track: Box): Promise<Map<string, Box>> {
   return new Map(boxes.map((box) => [box.type, box]))
 }
 
-/** Reads the numbers of a table. Its head of `skip` bytes ends with the number of entries. */
+/** Reads the numbers of a table. Its header of `skip` bytes ends with the number of entries. */
 async function numbersOf(source: Source, box: Box, skip: number, bytes: 4 | 8, perEntry = 1): Promise<number[]> {
   const head = await source.read(box.payload + skip - 4, 4)
   const there = Math.floor((box.end - box.payload - skip) / (bytes * perEntry))
@@ -299,10 +306,10 @@ async function numbersOf(source: Source, box: Box, skip: number, bytes: 4 | 8, p
 
 export type Box = { type: string; start: number; end: number; payload: number }
 
-/** Upper limit, more boxes than any video has. */
+/** Maximum number of boxes, more than any video has. */
 const boxesMax = 20_000
 
-/** Reads the box at a position; undefined: no box that ends within `end`. */
+/** Reads the box at a byte; undefined if no box there ends within `end`. */
 async function boxAt(source: Source, start: number, end: number): Promise<Box | undefined> {
   const head = await source.read(start, 16)
   if (head.byteLength < 8 || end - start < 8) return undefined

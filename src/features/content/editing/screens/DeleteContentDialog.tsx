@@ -7,13 +7,13 @@ import { SENTENCES } from '../../spec.ts'
 
 type DeleteContentDialogProps = {
   ids: readonly string[]
-  /** A single item, shown with its name. */
+  /** Single item to delete, shown by its name. */
   one?: Pick<ContentItem, 'title' | 'type'>
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Confirms the deletion of items. Buyers keep them. */
+/** Dialog that confirms the deletion of items. Buyers keep access. */
 export default function DeleteContentDialog({ ids, one, onClose, onDeleted }: DeleteContentDialogProps) {
   const utils = trpc.useUtils()
   const { mutate, isPending, error } = trpc.content.removeMany.useMutation({

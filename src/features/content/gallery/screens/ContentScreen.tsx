@@ -9,11 +9,11 @@ import { useGalleryTabs } from './useGalleryTabs.tsx'
 
 type ContentScreenProps = {
   tab: string | undefined
-  /** Recordings in progress, shown above the streams. */
+  /** List of recordings in progress, shown above the streams. */
   making?: ReactNode
 }
 
-/** /content: all items of the creator, and uploads of new ones. */
+/** Page /content: the creator's items, and buttons to upload new ones. */
 export function ContentScreen({ tab, making }: ContentScreenProps) {
   const user = useSession()?.user
   return user ? <OfCreator key={user.id} user={user} tab={tab} making={making} /> : null

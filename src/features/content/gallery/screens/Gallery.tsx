@@ -9,11 +9,11 @@ import { atOnce, contentPages } from './load.ts'
 type GalleryProps = {
   type: ContentType
   creator: GalleryCreator
-  /** The creator's own gallery: includes private and hidden items, and a mode to manage them. */
+  /** True for the creator's own gallery, which includes private and hidden items and has a mode to manage them. */
   own?: boolean
 }
 
-/** A gallery tab with files. */
+/** Gallery tab that lists items. */
 export default function Gallery({ type, creator, own = false }: GalleryProps) {
   const [typed, setTyped] = useState('')
   const settled = useDebouncedValue(typed.trim(), searching.delayMs)
@@ -22,20 +22,24 @@ export default function Gallery({ type, creator, own = false }: GalleryProps) {
   return own ? <OwnWall {...wall} /> : <PublicWall {...wall} />
 }
 
-type WallProps = Required<GalleryProps> & {
+type GalleryTabProps = Required<GalleryProps> & {
   typed: string
   search: string | undefined
   onType: (text: string) => void
 }
 
 const once = { ...contentPages, placeholderData: <T,>(before: T) => before }
-const asked = ({ type, search }: WallProps) => ({ type, limit: atOnce(type), ...(search !== undefined && { search }) })
+const pageInputOf = ({ type, search }: GalleryTabProps) => ({
+  type,
+  limit: atOnce(type),
+  ...(search !== undefined && { search }),
+})
 
-function OwnWall(props: WallProps): ReactNode {
-  return <GalleryWall {...props} list={trpc.content.mine.useInfiniteQuery(asked(props), once)} />
+function OwnWall(props: GalleryTabProps): ReactNode {
+  return <GalleryWall {...props} list={trpc.content.mine.useInfiniteQuery(pageInputOf(props), once)} />
 }
 
-function PublicWall(props: WallProps): ReactNode {
-  const list = trpc.content.list.useInfiniteQuery({ creator: props.creator.username, ...asked(props) }, once)
+function PublicWall(props: GalleryTabProps): ReactNode {
+  const list = trpc.content.list.useInfiniteQuery({ creator: props.creator.username, ...pageInputOf(props) }, once)
   return <GalleryWall {...props} list={list} />
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { type ContentType, galleryPage } from '../../lists.ts'
 
-/** Layout of each tab's items, by container size, because a creator's page is narrower than the own gallery. */
+/** Grid classes of each tab, by container width, because a creator's page is narrower than the own gallery. */
 export const wallOf: Record<ContentType, string> = {
   photo: 'grid grid-cols-2 gap-3 @min-[42rem]:grid-cols-4 @min-[42rem]:gap-4',
   digital: 'grid grid-cols-2 gap-3 @min-[42rem]:grid-cols-4 @min-[42rem]:gap-4',
@@ -20,7 +20,7 @@ const places: Record<ContentType, string> = {
 
 type GallerySkeletonProps = {
   type: ContentType
-  /** Whether each item has a line below. */
+  /** True if each item has a line of text below it. */
   captioned?: boolean
 }
 

@@ -10,8 +10,8 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { PagedList } from '#ui/PagedList.tsx'
 import { onceEach } from '#ui/paging.ts'
 import type { ContentItem } from '../../contract.ts'
+import { AudioRow } from '../../items/screens/AudioRow.tsx'
 import { ContentTile } from '../../items/screens/ContentTile.tsx'
-import { SoundRow } from '../../items/screens/SoundRow.tsx'
 import { GALLERY } from '../../items/spec.ts'
 import { CONTENT_NAMES, type ContentType, deleteMax, galleryPage, SENTENCES } from '../../spec.ts'
 import { useContentOpener } from '../../viewer/screens/useContentOpener.tsx'
@@ -53,12 +53,13 @@ type GalleryWallProps = {
 }
 
 /**
- * Items of one tab, or the results of its search. A wide screen loads a page per click, a narrow one shows all loaded pages.
+ * Items of one tab, or the results of its search. A wide screen shows one page at a time, a narrow screen all loaded
+ * pages.
  */
 export function GalleryWall(props: GalleryWallProps) {
   const { type, creator, own, search, list } = props
   const isMine = useSession()?.user.id === creator.id
-  // items added between two page requests appear twice, so duplicates are removed
+  // removes duplicates: an item added between two page requests appears on both pages
   const items = onceEach(list.data?.pages.flatMap((page) => page.items) ?? [])
   const total = list.data?.pages[0]?.total
   const managing = useManaging(items, deleteMax)
@@ -102,7 +103,7 @@ function Found({ type, creator, own, search, list, items, tab, managing }: Searc
     return <EmptyState heading="h2" title={MANAGING.nothingFound(search)} text={MANAGING.nothingFoundText} />
   if (items.length === 0)
     return <EmptyState heading="h2" title={SENTENCES.none(tab)} text={noneText(type, own, creator.display_name)} />
-  const Tile = type === 'audio' ? SoundRow : ContentTile
+  const Tile = type === 'audio' ? AudioRow : ContentTile
   return (
     <>
       <h2 className="sr-only">{CONTENT_NAMES[type].many}</h2>

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import type { GalleryCreator } from './GalleryWall.tsx'
 import { UploadCard } from './UploadCard.tsx'
 
-/** A creator's offers, as a gallery tab. */
+/** Gallery tab with a creator's offers. */
 export default function OffersPanel({ creator, own }: { creator: GalleryCreator; own: boolean }) {
   const isMine = useSession()?.user.id === creator.id
   return (

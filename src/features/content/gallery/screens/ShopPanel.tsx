@@ -7,7 +7,7 @@ import { UploadCard } from './UploadCard.tsx'
 
 type ShopPanelProps = { creator: GalleryCreator; own: boolean }
 
-/** A creator's shop, as a gallery tab. */
+/** Gallery tab with a creator's shop. */
 export default function ShopPanel({ creator, own }: ShopPanelProps) {
   const isMine = useSession()?.user.id === creator.id
   return (

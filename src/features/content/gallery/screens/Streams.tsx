@@ -12,11 +12,11 @@ type StreamsProps = {
   creator: GalleryCreator
   own: boolean
   isLive: boolean
-  /** Recordings in progress; only in the creator's own gallery. */
+  /** List of recordings in progress; only in the creator's own gallery. */
   making?: ReactNode
 }
 
-/** The running stream with a LIVE badge, and replays of past streams. */
+/** Running stream with a LIVE badge, and replays of past streams. */
 export default function Streams({ creator, own, isLive, making }: StreamsProps) {
   return (
     <div className="grid gap-5">

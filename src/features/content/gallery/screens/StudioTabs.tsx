@@ -3,7 +3,7 @@ import { GALLERY } from '../../items/spec.ts'
 import type { GalleryCreator } from './GalleryWall.tsx'
 import { useGalleryTabs } from './useGalleryTabs.tsx'
 
-/** The creator's own gallery as part of another page. The open tab is not in the URL. */
+/** Creator's own gallery, embedded in another page. The open tab is not part of the URL. */
 export default function StudioTabs({ creator }: { creator: GalleryCreator }) {
   const { tabs } = useGalleryTabs({ creator, own: true })
   return tabs.length > 0 && <Tabs label={GALLERY.title} items={tabs} />

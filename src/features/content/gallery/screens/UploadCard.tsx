@@ -4,9 +4,9 @@ import { useModals } from '#client/modals/useModals.ts'
 import { Button } from '#ui/Button.tsx'
 import { GALLERY } from '../../items/spec.ts'
 
-type Added = keyof typeof GALLERY.add
+type AddKind = keyof typeof GALLERY.add
 
-const modalOf: Record<Added, ModalName> = {
+const modalOf: Record<AddKind, ModalName> = {
   photo: 'bulkUpload',
   video: 'singleUpload',
   audio: 'singleUpload',
@@ -15,8 +15,8 @@ const modalOf: Record<Added, ModalName> = {
   product: 'editProduct',
 }
 
-/** Starts an upload from the creator's own gallery tab; for photos one or many. */
-export function UploadCard({ add }: { add: Added }) {
+/** Card that starts an upload in the creator's own gallery tab. For photos it offers one or several. */
+export function UploadCard({ add }: { add: AddKind }) {
   const modals = useModals()
   const modal = modalOf[add]
   if (!modals.has(modal)) return null
@@ -27,14 +27,14 @@ export function UploadCard({ add }: { add: Added }) {
     else if (add === 'product') modals.open('editProduct', {})
     else modals.open(add === 'photo' ? 'bulkUpload' : 'digitalUpload')
   }
-  const warm = () => void modals.preload(modal)
+  const prefetch = () => void modals.preload(modal)
   const card = (
     <button
       type="button"
       className="flex w-full items-center gap-4 rounded-card border-2 border-line-strong/50 border-dashed p-4 text-left transition-colors hover:border-accent hover:bg-wash"
       onClick={open}
-      onPointerEnter={warm}
-      onFocus={warm}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
     >
       <span className="grid size-12 shrink-0 place-content-center rounded-full bg-accent text-on-accent">
         <Plus aria-hidden="true" className="size-6" />

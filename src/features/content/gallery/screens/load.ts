@@ -1,6 +1,6 @@
 import type { Utils } from '#client/trpc/trpc.ts'
 import { type ContentType, contentTypes, galleryPage } from '../../lists.ts'
-import { firstFilled, type GalleryTab, pageTabs, typeOfTab } from '../state.ts'
+import { firstTabWithItems, type GalleryTab, pageTabs, typeOfTab } from '../state.ts'
 
 /** Gallery pages per request: a phone shows all of them, a wide screen pages through them. */
 const pagesAtOnce = 4
@@ -12,7 +12,7 @@ export const contentPages = {
 /** Returns the number of items per request of the screens. */
 export const atOnce = (type: ContentType): number => galleryPage[type] * pagesAtOnce
 
-/** Prefetches the gallery of a creator's page. Queries that fail are repeated by the screen. */
+/** Prefetches the gallery of a creator's page. The screen retries queries that fail. */
 export async function loadGallery(api: Utils, username: string): Promise<void> {
   const { content } = api
   const [type] = contentTypes
@@ -21,7 +21,7 @@ export async function loadGallery(api: Utils, username: string): Promise<void> {
   // the browser does not wait, because the page shows placeholders
   if (!import.meta.env.SSR) return counts
   await counts
-  const first = firstFilled(pageTabs, content.counts.getData({ id: username })?.counts)
+  const first = firstTabWithItems(pageTabs, content.counts.getData({ id: username })?.counts)
   await Promise.all([likely, first && panelOf(api, username, first)])
 }
 
@@ -30,7 +30,7 @@ const once = { retry: false }
 const listOf = ({ content }: Utils, creator: string, type: ContentType) =>
   content.list.prefetchInfinite({ creator, type, limit: atOnce(type) }, { ...contentPages, ...once })
 
-/** Prefetches the content of a tab. A disabled feature returns nothing and has no tab. */
+/** Prefetches the content of a tab. A tab whose feature is disabled has nothing to load. */
 function panelOf(api: Utils, creator: string, tab: GalleryTab): Promise<void> | undefined {
   const type = typeOfTab(tab)
   if (type) return listOf(api, creator, type)

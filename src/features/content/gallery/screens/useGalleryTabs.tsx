@@ -5,7 +5,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { TabItem } from '#ui/Tabs.tsx'
 import type { ContentCounts } from '../../contract.ts'
-import { firstFilled, type GalleryTab, galleryTabs, pageTabs, typeOfTab } from '../state.ts'
+import { firstTabWithItems, type GalleryTab, galleryTabs, pageTabs, typeOfTab } from '../state.ts'
 import { GallerySkeleton } from './GallerySkeleton.tsx'
 import type { GalleryCreator } from './GalleryWall.tsx'
 
@@ -27,18 +27,18 @@ const labels: Record<GalleryTab, string> = {
 type Options = {
   creator: GalleryCreator
   own?: boolean
-  /** Recordings in progress, shown above the own streams. */
+  /** List of recordings in progress, shown above the own streams. */
   making?: ReactNode
 }
 type GalleryTabs = {
   tabs: TabItem<string>[]
-  /** First tab with content. */
+  /** First tab that is not empty. */
   first: GalleryTab | undefined
 }
 
 /**
- * Returns the gallery tabs with their counts, in the order of the creator's page or of their own gallery. Disabled features
- * have no tab.
+ * Returns the gallery tabs with their counts, in the order of the creator's page or of their own gallery. Leaves out
+ * tabs whose feature is disabled.
  */
 export function useGalleryTabs({ creator, own = false, making }: Options): GalleryTabs {
   const hasContent = useFlag('content-api')
@@ -52,7 +52,7 @@ export function useGalleryTabs({ creator, own = false, making }: Options): Galle
   const counts = data?.counts
   const shown = (own ? galleryTabs : pageTabs)
     .filter((tab) => isOn[tab] ?? hasContent)
-    // most creators have no audio, so the tab is shown only with items
+    // most creators have no audio, so that tab is shown only if it has items
     .filter((tab) => tab !== 'audio' || own || (counts?.audio ?? 0) > 0)
   return {
     tabs: shown.map((tab) => ({
@@ -61,7 +61,7 @@ export function useGalleryTabs({ creator, own = false, making }: Options): Galle
       panel: panelOf(tab, { creator, own, making, counts }),
       ...countOf(tab, counts),
     })),
-    first: firstFilled(shown, counts),
+    first: firstTabWithItems(shown, counts),
   }
 }
 

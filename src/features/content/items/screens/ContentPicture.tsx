@@ -9,12 +9,12 @@ const icons = { photo: Image, video: Clapperboard, audio: AudioLines, digital: F
 type ContentPictureProps = {
   item: Pick<ContentItem, 'type' | 'title' | 'thumbnail_url' | 'creator' | 'is_locked'>
   eager?: boolean
-  /** Whether an icon is on top, so that a missing picture needs none. */
+  /** True if the caller shows an icon on top. A missing image then needs no other icon. */
   hasSign?: boolean
   className?: string
 }
 
-/** Thumbnail of an item: its picture, blurred if locked, or a gradient from the creator's name. */
+/** Thumbnail of an item: its image, blurred if locked, or a gradient derived from the creator's name. */
 export function ContentPicture({ item, eager = false, hasSign = false, className }: ContentPictureProps) {
   const { shown, img } = usePicture(item.thumbnail_url)
   const Icon = icons[item.type]

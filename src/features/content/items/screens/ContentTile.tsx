@@ -8,24 +8,24 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { ContentItem } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 import { GALLERY } from '../spec.ts'
-import { pressOf } from '../state.ts'
+import { clickActionOf } from '../state.ts'
 import { ContentPicture } from './ContentPicture.tsx'
 
 export type TileProps = {
   item: ContentItem
   eager?: boolean
   onOpen: (item: ContentItem) => void
-  /** Called when the user is likely to open it, to prefetch. */
+  /** Called when the user is likely to open the item, to prefetch it. */
   onIntent?: (item: ContentItem) => void
-  /** In manage mode a click selects the item. */
+  /** Selection in manage mode, where a click selects the item. */
   choice?: { chosen: boolean; toggle: () => void } | undefined
-  /** Shows the creator's name, in lists of several creators. */
+  /** True to show the creator's name, in lists of several creators. */
   byLine?: boolean
-  /** Gives all items the same shape, in lists of several types. */
+  /** True to give all tiles the same shape, in lists of several types. */
   even?: boolean
 }
 
-/** Tile of an item: picture with its title; locked items are blurred, with a lock and the price. */
+/** Tile of an item: its image and title. A locked item is blurred, with a lock and its price. */
 export function ContentTile({ item, eager = false, choice, byLine = false, even = false, ...opening }: TileProps) {
   const isFilm = item.file_type.startsWith('video/')
   const Mark = item.is_locked ? LockKeyhole : isFilm ? Play : undefined
@@ -57,7 +57,7 @@ export function ContentTile({ item, eager = false, choice, byLine = false, even 
   )
 }
 
-/** The button that covers the tile; plain text if the item cannot be opened. */
+/** Button that covers the tile; plain text if the item cannot be opened. */
 function Name({ item, choice, onOpen, onIntent }: Pick<TileProps, 'item' | 'choice' | 'onOpen' | 'onIntent'>) {
   const { title, is_locked } = item
   if (choice)
@@ -73,15 +73,15 @@ function Name({ item, choice, onOpen, onIntent }: Pick<TileProps, 'item' | 'choi
         />
       </label>
     )
-  if (pressOf(item) === 'nothing') return title
-  const warm = () => onIntent?.(item)
+  if (clickActionOf(item) === 'nothing') return title
+  const prefetch = () => onIntent?.(item)
   return (
     <button
       type="button"
       className="poster-link text-left"
       onClick={() => onOpen(item)}
-      onPointerEnter={warm}
-      onFocus={warm}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
     >
       <span className="line-clamp-2">
         {title}
@@ -102,7 +102,7 @@ function Sign({ Icon }: { Icon: typeof Play }) {
   )
 }
 
-/** Price of an item, or its figures for the creator. */
+/** Line with the price of an item, or with its figures for the creator. */
 function Line({ item: { access, price, tier, own, views, earnings } }: { item: ContentItem }) {
   if (own)
     return (

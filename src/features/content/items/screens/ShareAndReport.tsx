@@ -7,7 +7,7 @@ import type { ContentItem } from '../../contract.ts'
 import { GALLERY } from '../spec.ts'
 import { addressOf } from '../state.ts'
 
-/** Shares an item's URL and reports it; creators cannot report their own. */
+/** Buttons that share and report an item. Creators cannot report their own items. */
 export function ShareAndReport({ item }: { item: ContentItem }) {
   const { creator, id, title } = item
   const url = `${window.location.origin}${addressOf(item)}`

@@ -19,7 +19,7 @@ type ChosenFilesProps = {
   onFiles: (files: File[]) => void
 }
 
-/** Files of a dialog with their progress and a summary. */
+/** List of chosen files with their progress, and a summary. */
 export function ChosenFiles({ form, uploads, accept, words, skipped, error, onFiles }: ChosenFilesProps) {
   const { items, queue, overall, percent, draft } = uploads
   const many = form === 'bulk'
@@ -51,7 +51,7 @@ export function ChosenFiles({ form, uploads, accept, words, skipped, error, onFi
               item={item}
               file={queue.fileOf(item.key)}
               onRemove={() => queue.remove(item.key)}
-              onRetry={() => queue.again(item.key)}
+              onRetry={() => queue.retry(item.key)}
             />
           ))}
         </ul>
@@ -61,7 +61,7 @@ export function ChosenFiles({ form, uploads, accept, words, skipped, error, onFi
             item={only}
             file={queue.fileOf(only.key)}
             onRemove={() => queue.remove(only.key)}
-            onRetry={() => queue.again(only.key)}
+            onRetry={() => queue.retry(only.key)}
           />
         )
       )}
@@ -71,7 +71,7 @@ export function ChosenFiles({ form, uploads, accept, words, skipped, error, onFi
 
 type SummaryProps = { items: readonly Item[]; draft: UploadDraft; percent: number; isComplete: boolean }
 
-/** Total progress and result. */
+/** Total progress, and the result. */
 function Summary({ items, draft, percent, isComplete }: SummaryProps) {
   const done = items.filter(({ phase }) => phase === 'done').length
   const failed = items.filter(({ phase }) => phase === 'failed').length

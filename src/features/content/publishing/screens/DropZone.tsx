@@ -8,7 +8,7 @@ type DropZoneProps = {
   action: string
   accept: string
   many: boolean
-  /** A thin version, above chosen files. */
+  /** True for the small version above chosen files. */
   slim?: boolean
   error?: string | undefined
   onFiles: (files: File[]) => void

@@ -7,7 +7,7 @@ import { UPLOADING } from '../spec.ts'
 import type { FileProps } from './FileTile.tsx'
 import { Thumb } from './Thumb.tsx'
 
-/** The single file of a dialog. */
+/** Row for the only file of a dialog. */
 export function FileRow({ item, file, onRemove, onRetry }: FileProps) {
   const { name, type, phase, sentence, size } = item
   const isMoving = phase === 'sending' || phase === 'checking' || phase === 'saving'

@@ -14,7 +14,7 @@ export type FileProps = {
   onRetry: () => void
 }
 
-/** A photo of several, with its progress. */
+/** Tile for one of several photos, with its progress. */
 export function FileTile({ item, file, onRemove, onRetry }: FileProps) {
   const { name, type, phase, sentence } = item
   const isMoving = phase === 'sending' || phase === 'checking' || phase === 'saving'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { skippedMs, skippedShown, UPLOADING } from '../spec.ts'
 import type { Skipped } from '../state.ts'
 
-/** State of the list of skipped files with reasons, which hides after some seconds. */
+/** Returns the list of skipped files and their reasons. The list hides after some seconds. */
 export function useSkipped() {
   const [skipped, setSkipped] = useState<Skipped[]>([])
   useEffect(() => {

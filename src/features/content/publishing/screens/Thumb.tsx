@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const side = 240
 
-/** Thumbnail of a chosen file, drawn in the browser; an icon if that fails. */
+/** Thumbnail of a chosen file, drawn in the browser. Shows an icon if the browser cannot draw it. */
 export function Thumb({ file, type }: { file: Blob | undefined; type: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)
@@ -34,8 +34,8 @@ export function Thumb({ file, type }: { file: Blob | undefined; type: string }) 
   )
 }
 
-// decodes one photo at a time, because a hundred large ones at once would fill a phone's memory; module state, because the
-// file runs only in browsers
+// decodes one photo at a time, because a hundred large photos would fill a phone's memory; module state is safe,
+// because this file runs only in browsers
 let last: Promise<unknown> = Promise.resolve()
 function inTurn(work: () => Promise<void>): Promise<void> {
   const next = last.then(work)

@@ -23,7 +23,7 @@ const wordsOf = (form: UploadForm) => {
   return form === 'digital' ? UPLOADING.digital : UPLOADING.single[form]
 }
 
-/** Dialog to upload many photos, one file of a tab, or a digital. */
+/** Dialog to upload several photos, one file of a tab, or a digital. */
 export function UploadDialog({ form, open, onOpenChange, size, variant }: UploadDialogProps) {
   const uploads = useContentUpload(form)
   const { items, draft, queue, overall } = uploads
@@ -40,7 +40,7 @@ export function UploadDialog({ form, open, onOpenChange, size, variant }: Upload
     focusInvalid(event.currentTarget)
     if (Object.keys(problemsOfUpload(form, draft, items.length)).length > 0) return
     if (overall === 'idle') queue.start()
-    else queue.again()
+    else queue.retry()
   }
   const words = wordsOf(form)
   const accept = uploadKinds[kindOfForm(form)].types.join(',')
@@ -76,7 +76,7 @@ export function UploadDialog({ form, open, onOpenChange, size, variant }: Upload
   )
 }
 
-/** Adds accepted files to the queue and remembers why others were skipped. */
+/** Returns a function that adds chosen files to the queue, and the list of skipped files. */
 function useChosenFiles(form: UploadForm, { items, queue }: ContentUpload) {
   const { skipped, setSkipped } = useSkipped()
   const [refused, setRefused] = useState<string>()
@@ -102,7 +102,7 @@ function useChosenFiles(form: UploadForm, { items, queue }: ContentUpload) {
   return { skipped, refused, take }
 }
 
-/** Closes the dialog: asks first while files upload, and clears finished ones. */
+/** Returns a function that closes the dialog. It asks first while files upload, and clears finished files. */
 function useClosing({ items, overall, queue }: ContentUpload, open: boolean, onOpenChange: (open: boolean) => void) {
   const [asking, setAsking] = useState(false)
   useLeaveAsk(overall === 'uploading' && open, () => setAsking(true))
@@ -123,7 +123,10 @@ function useClosing({ items, overall, queue }: ContentUpload, open: boolean, onO
   return { asking, setAsking, leave, done, close }
 }
 
-/** Asks before a navigation that would end the uploads. The browser asks before the site is left. */
+/**
+ * Asks for confirmation before a navigation inside the app that would end the uploads. The browser asks before leaving
+ * the site.
+ */
 function useLeaveAsk(busy: boolean, ask: () => void) {
   useBlocker({
     disabled: !busy,
@@ -136,7 +139,7 @@ function useLeaveAsk(busy: boolean, ask: () => void) {
   })
 }
 
-/** Shows a toast once all files are done. A single file also closes the dialog, without a summary. */
+/** Shows a toast once all files are done. With a single file, also closes the dialog. */
 function useWhenDone(form: UploadForm, { items, overall, queue }: ContentUpload, close: () => void) {
   const utils = trpc.useUtils()
   const done = items.filter(({ phase }) => phase === 'done').length
@@ -158,7 +161,7 @@ function useWhenDone(form: UploadForm, { items, overall, queue }: ContentUpload,
     close()
   })
   useEffect(() => {
-    // preloads the toasts while files upload
+    // loads the toasts while files upload, so that the toast can show at once
     if (overall === 'uploading') void import('#ui/Toaster.tsx').catch(() => {})
   }, [overall])
 }

@@ -24,7 +24,7 @@ type UploadFieldsProps = {
 const worth = (price: string) =>
   UPLOADING.priceHint(/^[1-9]\d{0,6}$/.test(price.trim()) ? worthText(Number(price)) : undefined)
 
-/** Fields for the description and the lock of the files. */
+/** Fields for the description and the lock of the uploaded files. */
 export function UploadFields({ form, items, draft, problems, disabled, onChange }: UploadFieldsProps) {
   const count = items.length
   const bundle = isBundle(draft, count)
@@ -83,7 +83,7 @@ export function UploadFields({ form, items, draft, problems, disabled, onChange 
   )
 }
 
-/** Placeholder of the title: the name of the file. */
+/** Returns the placeholder of the title: the name of the file. */
 const placeholderOf = ([first, ...more]: readonly Item[]) =>
   more.length > 0 ? UPLOADING.bulk.titles : first && titleFromName(first.name)
 

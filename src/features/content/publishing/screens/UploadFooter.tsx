@@ -13,7 +13,7 @@ type FooterProps = {
   onDone: () => void
 }
 
-/** Buttons for the current state: start, pause, resume, retry or done. */
+/** Buttons for the current phase: start, pause, resume, retry or done. */
 export function UploadFooter({ form, uploads, formId, asking, onStay, onLeave, onDone }: FooterProps) {
   const { items, overall, queue, percent } = uploads
   const failed = items.filter(({ phase }) => phase === 'failed').length

@@ -4,11 +4,11 @@ import { UploadDialog } from './UploadDialog.tsx'
 
 const useIsCreator = () => useSession()?.user.role === 'creator'
 
-/** Uploads many photos, separately or as a bundle. */
+/** Dialog that uploads several photos, as separate items or as a bundle. */
 export const BulkUploadDialog = (props: ModalComponentProps<'bulkUpload'>) =>
   useIsCreator() ? <UploadDialog {...props} form="bulk" /> : null
 
-/** Uploads one file of a gallery tab. */
+/** Dialog that uploads one file of a gallery tab. */
 export const SingleUploadDialog = ({ type = 'photo', ...props }: ModalComponentProps<'singleUpload'>) =>
   useIsCreator() ? <UploadDialog {...props} form={type} /> : null
 

@@ -18,7 +18,7 @@ const failedOf = (form: UploadForm, draft: UploadDraft): string => {
   return form === 'digital' ? SENTENCES.digitalFailed : SENTENCES.uploadFailed
 }
 
-/** Uploads a dialog's files and publishes each as an item, or all as one bundle. */
+/** Uploads the files of a dialog, and publishes each as an item, or all as one bundle. */
 export function useContentUpload(form: UploadForm) {
   const { client } = trpc.useUtils()
   const saving: Saving<UploadDraft> = {
@@ -40,11 +40,11 @@ export function useContentUpload(form: UploadForm) {
       await client.content.uploadBundle.mutate(bundleOf(fields, items))
     },
   }
-  /** Uploads a video's poster. If that fails, the video is published without one. */
+  /** Uploads a video's poster. If the upload fails, the video is published without a poster. */
   async function sendPoster(film: Blob, signal: AbortSignal): Promise<string | undefined> {
     const file = await posterOf(film)
     if (!file) return undefined
-    const hooks = { began: () => {}, sent: () => {}, checking: () => {} }
+    const hooks = { onStarted: () => {}, onProgress: () => {}, onChecking: () => {} }
     const sent = transfer(client, { kind: 'poster', type: file.type, file }, hooks, signal)
     return sent.then(
       ({ id }) => id,

@@ -22,7 +22,7 @@ type UnlockDialogProps = {
   onSubscribe: () => void
 }
 
-/** Buys an item, or links to the tier that opens it. */
+/** Dialog that buys an item, or links to the tier that opens it. */
 export default function UnlockDialog({ item, open, onOpenChange, onUnlocked, onSubscribe }: UnlockDialogProps) {
   const { tier } = item
   const user = useSession()?.user
@@ -53,7 +53,7 @@ export default function UnlockDialog({ item, open, onOpenChange, onUnlocked, onS
         </LockedPicture>
         <SoldThing title={item.title} tokens={price > 0 && <TokenAmount tokens={price} className="text-lg" />}>
           <span className="text-muted text-sm">
-            {what(item)} by {item.creator.display_name}
+            {describe(item)} by {item.creator.display_name}
           </span>
         </SoldThing>
         {item.description && (
@@ -68,7 +68,7 @@ export default function UnlockDialog({ item, open, onOpenChange, onUnlocked, onS
   )
 }
 
-/** Link to sign in that returns to this item. */
+/** Sign-in link that returns to this item. */
 const SignIn = ({ item }: { item: ContentItem }) => (
   <Link
     to="/auth"
@@ -79,8 +79,8 @@ const SignIn = ({ item }: { item: ContentItem }) => (
   </Link>
 )
 
-/** Describes an item: "12 photos", "Video, 3:07", "Photo, animated", "Digital". */
-function what({ type, photo_count, duration, file_type }: ContentItem): string {
+/** Returns a short description of an item: "12 photos", "Video, 3:07", "Photo, animated", "Digital". */
+function describe({ type, photo_count, duration, file_type }: ContentItem): string {
   if (photo_count > 1) return `${fullNumber(photo_count)} ${CONTENT_NAMES[type].many.toLowerCase()}`
   const { one } = CONTENT_NAMES[type]
   if (duration === null) return one

@@ -6,10 +6,10 @@ import { SENTENCES } from '../../spec.ts'
 
 type Options = { item: ContentItem; onUnlocked: (item: ContentItem) => void }
 
-/** Unlocks an item. The server charges once per item, whatever the idempotency keys. */
+/** Returns the purchase of an item. The server charges once per item, even with different idempotency keys. */
 export function useUnlock({ item, onUnlocked }: Options) {
   const utils = trpc.useUtils()
-  // after a price change was refused, the refetched price is shown and sent
+  // shows and sends the refetched price after a purchase was refused because the price had changed
   const now = trpc.content.one.useQuery({ id: item.id }, { enabled: false }).data?.content.price
   const price = now || item.price
   const { press, busy, refusal, forget } = usePaidAction({
@@ -27,7 +27,7 @@ export function useUnlock({ item, onUnlocked }: Options) {
       if (isCertain && httpStatus === 409) void utils.content.one.fetch({ id }).catch(() => {})
     },
     failed: SENTENCES.unlockFailed,
-    // the dialog may show another item next
+    // lets the dialog buy another item next
     isRepeatable: true,
   })
   return { price, unlock: () => press(item.id, price), paying: { busy, refusal, forget } }

@@ -9,7 +9,7 @@ import { shortNumber } from '#ui/numbers.ts'
 import { toast } from '#ui/toast.ts'
 import type { ContentItem } from '../../contract.ts'
 
-/** Number of likes; signed-in users can like, with an optimistic update. */
+/** Number of likes, and for signed-in users a button with an optimistic update. */
 export function LikeButton({ item: { id, title, likes, liked, access } }: { item: ContentItem }) {
   const user = useSession()?.user
   const utils = trpc.useUtils().content

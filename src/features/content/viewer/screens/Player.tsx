@@ -9,28 +9,33 @@ import { GALLERY } from '../../items/spec.ts'
 
 type PlayerProps = { id: string; file: ContentFile; sound?: boolean }
 
-/** Minimum interval between requests for a new URL, so that one that always fails does not loop. */
-const patienceMs = 10_000
+/**
+ * Minimum interval in milliseconds between requests for a new URL, so that a URL that always fails does not cause a
+ * loop.
+ */
+const renewAfterMs = 10_000
 
-/** Plays a file from a URL that expires after minutes; then gets a new URL and continues at the same position. */
+/**
+ * Player of a file whose URL expires after some minutes. It then requests a new URL and continues at the same position.
+ */
 export function Player({ id, file, sound = false }: PlayerProps) {
   const { data, error, isFetching, refetch } = trpc.content.file.useQuery(
     { id, file: file.id },
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
   )
   const stood = useRef<{ at: number; playing: boolean }>(undefined)
-  const asked = useRef(0)
+  const lastRenewal = useRef(0)
   const [isBroken, setBroken] = useState(false)
   const renew = async (element: HTMLMediaElement) => {
-    if (correctedMs() - asked.current < patienceMs) return setBroken(true)
-    asked.current = correctedMs()
+    if (correctedMs() - lastRenewal.current < renewAfterMs) return setBroken(true)
+    lastRenewal.current = correctedMs()
     stood.current = { at: element.currentTime, playing: element.currentTime > 0 }
     const { data: now } = await refetch()
-    // the URL is still valid, so the network failed
+    // the URL is still valid, so the network has failed
     if (now && now.url === data?.url) element.load()
   }
   const tryAgain = () => {
-    asked.current = 0
+    lastRenewal.current = 0
     setBroken(false)
     void refetch()
   }

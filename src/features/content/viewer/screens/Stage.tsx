@@ -9,7 +9,7 @@ import { Player } from './Player.tsx'
 
 type StageProps = {
   item: ContentItem
-  /** A file of the item; undefined until loaded. */
+  /** File of the item; undefined until it is loaded. */
   file: ContentFile | undefined
   /** Called when a URL has expired. */
   onStale: () => Promise<unknown>
@@ -51,12 +51,12 @@ const Waiting = () => (
 
 type PictureProps = Pick<StageProps, 'onStale'> & {
   url: string
-  /** First frame of an animation. */
+  /** URL of the first frame of an animation. */
   still: string | null
   alt: string
 }
 
-/** Shows a picture whose URL expires after minutes; requests a new URL once. */
+/** Picture whose URL expires after some minutes. Requests a new URL once. */
 function Picture({ url, still, alt, onStale }: PictureProps) {
   const [tries, setTries] = useState(0)
   const [broken, setBroken] = useState<string>()

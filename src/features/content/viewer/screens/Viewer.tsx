@@ -10,21 +10,23 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { useSideways } from '#ui/useSideways.ts'
 import type { ContentItem } from '../../contract.ts'
 import { GALLERY } from '../../items/spec.ts'
-import { neighbourOf, pressOf } from '../../items/state.ts'
+import { clickActionOf, neighbourOf } from '../../items/state.ts'
 import { SENTENCES } from '../../spec.ts'
 import { Details } from './Details.tsx'
 import { Stage } from './Stage.tsx'
 
 type ViewerProps = {
   item: ContentItem
-  /** The list that the item is from; open items of it can be reached by a step. */
+  /** List that contains the item. The previous and next buttons go to its open items. */
   items: readonly ContentItem[]
   open: boolean
   onOpenChange: (open: boolean) => void
   onMove: (to: ContentItem) => void
 }
 
-/** Full-screen viewer for pictures, videos and audio. Arrow keys, swipes and buttons go to neighbours. */
+/**
+ * Full-screen viewer for pictures, videos and audio. Arrow keys, swipes and buttons go to the previous or next item.
+ */
 export default function Viewer({ item, items, open, onOpenChange, onMove }: ViewerProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="full" title={item.title}>
@@ -35,7 +37,7 @@ export default function Viewer({ item, items, open, onOpenChange, onMove }: View
 
 type ShownProps = Pick<ViewerProps, 'item' | 'items' | 'onMove'> & { onGone: () => void }
 
-/** Action of a step; undefined: no neighbour. */
+/** Function that goes to the previous or next item; undefined at the end of the list. */
 type Step = (() => void) | undefined
 
 function Shown({ item: listed, items, onMove, onGone }: ShownProps) {
@@ -43,12 +45,12 @@ function Shown({ item: listed, items, onMove, onGone }: ShownProps) {
   const { client } = trpc.useUtils()
   useReportView(listed.access === 'own' ? null : listed.id, (id) => client.content.seen.mutate({ id }))
   const [shown, setShown] = useState({ id: listed.id, place: 0 })
-  // the same buttons serve the next item, so that they keep the focus
+  // keeps the same buttons for the next item, so that they do not lose the focus
   const place = shown.id === listed.id ? shown.place : 0
   const item = one.data?.content ?? listed
   const files = one.data?.content.files ?? []
   const file = files[place]
-  const viewable = items.filter((each) => pressOf(each) === 'view')
+  const viewable = items.filter((each) => clickActionOf(each) === 'view')
   const stepTo = (step: 1 | -1): Step => {
     if (files[place + step]) return () => setShown({ id: listed.id, place: place + step })
     const neighbour = neighbourOf(viewable, listed.id, step)
@@ -86,7 +88,7 @@ function Shown({ item: listed, items, onMove, onGone }: ShownProps) {
   )
 }
 
-/** Handles arrow keys anywhere in the dialog, except in a player or with a modifier. */
+/** Handles arrow keys anywhere in the dialog, except in a player or with a modifier key. */
 function useArrows(steps: Record<string, Step>, isMissing: boolean) {
   const root = useRef<HTMLDivElement>(null)
   const press = useEffectEvent(({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
@@ -103,7 +105,7 @@ function useArrows(steps: Record<string, Step>, isMissing: boolean) {
   return root
 }
 
-/** Buttons for the previous and next item, if there are any. */
+/** Buttons for the previous and next item. */
 function StepButtons({ before, after }: { before: Step; after: Step }) {
   const steps = [
     { label: GALLERY.before, step: before, side: 'start-3', Icon: ChevronLeft },

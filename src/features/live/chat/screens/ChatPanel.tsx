@@ -9,7 +9,7 @@ import { Supporters } from './Supporters.tsx'
 import { useAddMessages } from './useChat.ts'
 import { WriteMessage } from './WriteMessage.tsx'
 
-/** The chat of a stream: over the lower part of the video on a phone, beside it on a wide screen. */
+/** Chat of a stream: over the lower part of the video on a phone, beside the video on a wide screen. */
 export function ChatPanel({ stream }: { stream: Stream }) {
   const add = useAddMessages(stream.id)
   const now = useMinute()

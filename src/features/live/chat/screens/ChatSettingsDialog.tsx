@@ -10,7 +10,7 @@ import { WordsForm } from './WordsForm.tsx'
 
 type ChatSettingsDialogProps = { stream: Stream; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Chat settings during the stream. */
+/** Dialog with the chat settings of a running stream. */
 export default function ChatSettingsDialog({ stream, open, onOpenChange }: ChatSettingsDialogProps) {
   const { id, chat } = stream
   const { live } = trpc.useUtils()

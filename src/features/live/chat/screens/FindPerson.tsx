@@ -8,7 +8,7 @@ import { LIVE_SETTINGS as L, peopleSearch } from '../spec.ts'
 
 type FindPersonProps = { label: string; onChoose: (person: { id: string; display_name: string }) => void }
 
-/** Searches people by username. Choosing a result submits it at once. */
+/** Search field for users by username. Choosing a result submits it at once. */
 export default function FindPerson({ label, onChoose }: FindPersonProps) {
   const [typed, setTyped] = useState('')
   const q = beginningOf(typed.trim().replace(/^@/, ''), peopleSearch.max, '')
@@ -25,7 +25,7 @@ export default function FindPerson({ label, onChoose }: FindPersonProps) {
     displayName: display_name,
     avatarUrl: avatar_url,
   }))
-  const said = searching ? L.searching : L.noPeople
+  const status = searching ? L.searching : L.noPeople
   return (
     <PersonSearch
       label={label}
@@ -33,7 +33,7 @@ export default function FindPerson({ label, onChoose }: FindPersonProps) {
       typed={typed}
       searching={searching}
       people={people}
-      status={isEnough ? (people.length > 0 ? L.found(people.length) : said) : L.typeMore}
+      status={isEnough ? (people.length > 0 ? L.found(people.length) : status) : L.typeMore}
       onType={setTyped}
       onChoose={({ id, displayName }) => {
         setTyped('')

@@ -12,7 +12,7 @@ import { CHAT } from '../spec.ts'
 
 const GoalDialog = lazyWithRetry(() => import('./GoalDialog.tsx'))
 
-/** The token goal of a stream. The host can set and change it. */
+/** Progress of the stream's token goal. The host can set and change the goal here. */
 export function GoalBar({ stream }: { stream: Stream }) {
   const { id, is_own: isOwn, goal } = stream
   const [isSetting, setSetting] = useState(false)

@@ -14,7 +14,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { CHAT, type linePx } from '../spec.ts'
-import { type ChatLine, furtherUp, linesIn, linesOf, type Place, placeIn } from '../state.ts'
+import { type ChatLine, linesIn, linesOf, olderStart, type Place, placeIn } from '../state.ts'
 import { MessageMenu, type MessageMenuProps } from './MessageMenu.tsx'
 import { useChat } from './useChat.ts'
 
@@ -23,7 +23,7 @@ type LinesProps = {
   /** Number of the pinned message. */
   pinned: number | undefined
   canModerate: boolean
-  /** Whether the reader is the creator. */
+  /** True if the reader is the creator. */
   isHost: boolean
 }
 
@@ -31,7 +31,7 @@ type LinesProps = {
 export function Lines(about: LinesProps) {
   const { messages, isLoading, isRush } = useChat(about.streamId)
   return (
-    <Drawn
+    <RenderedLines
       {...about}
       messages={useDeferredValue(messages)}
       isEmpty={!isLoading && messages.length === 0}
@@ -40,14 +40,21 @@ export function Lines(about: LinesProps) {
   )
 }
 
-type DrawnProps = LinesProps & {
+type RenderedLinesProps = LinesProps & {
   messages: readonly ChatLine[]
   isEmpty: boolean
-  /** Whether messages arrive faster than people can read or listen to. */
+  /** True if messages arrive faster than people can read or hear them. */
   isRush: boolean
 }
 
-const Drawn = memo(function Drawn({ messages, streamId, pinned, isEmpty, isRush, ...reader }: DrawnProps) {
+const RenderedLines = memo(function RenderedLines({
+  messages,
+  streamId,
+  pinned,
+  isEmpty,
+  isRush,
+  ...reader
+}: RenderedLinesProps) {
   const me = useSession()?.user.id
   const [held, setHeld] = useState<number>()
   const { list, content, lines, scrolled, follow } = useFollowing(messages, held, me ? 'withMenu' : 'bare')
@@ -69,7 +76,7 @@ const Drawn = memo(function Drawn({ messages, streamId, pinned, isEmpty, isRush,
             const isPassing = isRush && !follow && message.number !== held
             return (
               <Line
-                // in a rush lines keep their elements and only texts change, because creating elements is most of the
+                // in a rush, elements are reused and only their texts change, because creating elements is most of the
                 // cost
                 key={isPassing ? `passing ${at}` : message.number}
                 message={message}
@@ -94,21 +101,21 @@ const Drawn = memo(function Drawn({ messages, streamId, pinned, isEmpty, isRush,
 })
 
 /**
- * Selects the messages to render: the newest, or around the reader's place after scrolling up. `follow` returns to the
- * newest.
+ * Returns the messages to render: the newest, or those around the reader's position after scrolling up. `follow`
+ * returns to the newest.
  */
 function useFollowing(messages: readonly ChatLine[], held: number | undefined, kind: keyof typeof linePx) {
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [left, setPlace] = useState<Place>()
   const [fitting, setFitting] = useState(linesIn(0, kind))
-  /** The topmost visible line after scrolling up, and its offset, used to keep it in place. */
+  /** Topmost visible line after scrolling up, and its offset, to keep the line in place. */
   const edge = useRef<{ line: Element; top: number }>(undefined)
-  /** Last scroll position. */
-  const stood = useRef(0)
+  /** Last scroll position in pixels. */
+  const lastScroll = useRef(0)
   const place = placeIn(messages, left)
   const lines = linesOf(messages, { place, held, fitting })
-  // the held line may be far above the other lines
+  // skips the held line, which may be far above the other lines
   const first = lines.find(({ number }) => number !== held)?.number ?? 0
   const last = lines.at(-1)?.number ?? 0
   const isFollowing = place === undefined
@@ -116,7 +123,7 @@ function useFollowing(messages: readonly ChatLine[], held: number | undefined, k
     const { line, top = 0 } = edge.current ?? {}
     if (isFollowing) element.scrollTop = element.scrollHeight
     else if (line?.isConnected) element.scrollTop += topIn(element, line) - top
-    stood.current = element.scrollTop
+    lastScroll.current = element.scrollTop
     setFitting(linesIn(element.clientHeight, kind))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lines change
@@ -128,15 +135,15 @@ function useFollowing(messages: readonly ChatLine[], held: number | undefined, k
     const element = list.current
     if (!element) return
     const { scrollTop, clientHeight, scrollHeight } = element
-    const hasGoneUp = scrollTop < stood.current
-    stood.current = scrollTop
-    // when the list shrinks, a reader at the end is briefly far from it: only scrolling up stops following
+    const hasGoneUp = scrollTop < lastScroll.current
+    lastScroll.current = scrollTop
+    // only scrolling up ends the following: when the list gets shorter, a reader at the end is briefly far from it
     if (scrollHeight - scrollTop - clientHeight < 40 || (isFollowing && !hasGoneUp)) return setPlace(undefined)
     const upper = element.getBoundingClientRect().top
     const line = [...(content.current?.children ?? [])].find((one) => one.getBoundingClientRect().bottom > upper)
     edge.current = line && { line, top: topIn(element, line) }
-    // renders one page ahead when scrolling up
-    const from = scrollTop < clientHeight ? furtherUp(messages, first, fitting) : first
+    // renders one more page when the reader scrolls up
+    const from = scrollTop < clientHeight ? olderStart(messages, first, fitting) : first
     if (from !== place?.from) setPlace({ from, to: place?.to ?? last })
   }
   return { list, content, lines, scrolled, follow: isFollowing ? undefined : () => setPlace(undefined) }
@@ -146,7 +153,8 @@ const topIn = (list: HTMLElement, line: Element): number =>
   line.getBoundingClientRect().top - list.getBoundingClientRect().top
 
 /**
- * Calls `changed` on every resize of the list or its content, before paint: keyboard opened, goal set, line wrapped.
+ * Calls `changed` before paint on every resize of the list or its content, for example when a keyboard opens, a goal is
+ * set or a line wraps.
  */
 function useSizes(
   list: RefObject<HTMLElement | null>,
@@ -166,7 +174,7 @@ function useSizes(
 
 type LineProps = Omit<MessageMenuProps, 'message'> & { message: ChatLine; me: string | undefined; isPassing: boolean }
 
-// memoised, because a rush adds lines continually; passing lines have no menu, which is most of a line's cost and
+// memoised, because a rush adds lines continually; lines in a rush have no menu, which is most of a line's cost and
 // could not be clicked in time
 const Line = memo(function Line({ me, isPassing, ...about }: LineProps) {
   const { message, canModerate } = about

@@ -9,7 +9,7 @@ import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ModerationAction } from '../../lists.ts'
 import type { ChatMessage } from '../contract.ts'
-import { canPutOut } from '../rules.ts'
+import { canTimeOutOrBan } from '../rules.ts'
 import { CHAT } from '../spec.ts'
 
 export type MessageMenuProps = {
@@ -17,7 +17,7 @@ export type MessageMenuProps = {
   streamId: string
   isPinned: boolean
   canModerate: boolean
-  /** Whether the reader is the creator. */
+  /** True if the reader is the creator. */
   isHost: boolean
   /** Called when the menu gets focus or opens, so that its line stays rendered. */
   onUse: (number: number) => void
@@ -35,7 +35,7 @@ export function MessageMenu({ onUse, ...about }: MessageMenuProps) {
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }
-      // entries are built on opening, because most menus never open
+      // builds the entries when the menu opens, because most menus never open
       entries={(show) => <Actions {...about} show={show} />}
     />
   )
@@ -86,7 +86,7 @@ function useModeration({ message, streamId, isPinned, canModerate, isHost }: Mes
     { label: isPinned ? CHAT.unpin : CHAT.pin, onSelect: act(isPinned ? 'unpin' : 'pin') },
     { label: CHAT.remove, onSelect: act('delete') },
   ]
-  if (canPutOut(message, { id: me, isHost }))
+  if (canTimeOutOrBan(message, { id: me, isHost }))
     entries.push(
       'line',
       { label: CHAT.timeout, tone: 'danger', onSelect: act('timeout') },

@@ -21,7 +21,7 @@ const words = {
   banned: { text: L.bannedText, none: L.noBanned, find: L.ban, added: L.isBanned },
 }
 
-/** List of people that a creator named as moderators, or banned. */
+/** List of a creator's moderators, or of the users that they banned. */
 export function NamedPeople({ kind, people }: NamedPeopleProps) {
   const { name, drop, isBusy } = useNaming(kind)
   const { text, none, find } = words[kind]

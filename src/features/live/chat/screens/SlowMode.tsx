@@ -3,7 +3,7 @@ import { CHAT, slowChoices } from '../spec.ts'
 
 type SlowModeProps = { seconds: number; onChange: (seconds: number) => void }
 
-/** Choice of the minimum interval between two messages of one person. */
+/** Select field for the minimum interval between two messages of a user. */
 export const SlowMode = ({ seconds, onChange }: SlowModeProps) => (
   <Select label={CHAT.slow} value={seconds} onChange={(event) => onChange(Number(event.target.value))}>
     {[...new Set([...slowChoices, seconds])].map((one) => (

@@ -7,21 +7,21 @@ import { chatChannel } from '#shared/channels.ts'
 import { tokensText } from '#shared/money.ts'
 import type { Stream } from '../../contract.ts'
 import type { NewsTip } from '../../news/contract.ts'
-import { heardNews } from '../../news/state.ts'
+import { parsedNews } from '../../news/state.ts'
 import { CHAT, tipsDrawnEveryMs } from '../spec.ts'
 import { type ShownTips, sumOfTips, withoutOldTips, withTips } from '../state.ts'
 
-/** Shows each tip for a moment; in a rush the largest tips and the total. */
+/** Shows each tip for a moment. In a rush, shows the largest tips and the total. */
 export function TipsOnStage({ stream: { id } }: { stream: Stream }) {
   const [{ shown, rush }, setTips] = useState<ShownTips>({ shown: [], rush: undefined })
-  const heard = useRef<Parameters<typeof sumOfTips>[0][number][]>([])
+  const received = useRef<Parameters<typeof sumOfTips>[0][number][]>([])
   const draw = useThrottledCallback(() => {
-    const news = sumOfTips(heard.current.splice(0))
+    const news = sumOfTips(received.current.splice(0))
     setTips((now) => withTips(now, news, performance.now()))
   }, tipsDrawnEveryMs)
-  useChannelEvent(chatChannel(id), 'stream.news', heardNews, ({ tips: news }) => {
+  useChannelEvent(chatChannel(id), 'stream.news', parsedNews, ({ tips: news }) => {
     if (!news) return
-    heard.current.push(news)
+    received.current.push(news)
     draw()
   })
   const first = shown.at(0)?.until
@@ -43,8 +43,8 @@ export function TipsOnStage({ stream: { id } }: { stream: Stream }) {
   )
 }
 
-/** Styles of a tip by the tier that it reaches (ui/styles/live.css): more tokens mean more gold. */
-const looks: Record<TipTier, string> = {
+/** Classes of a tip by the tier that it reaches (ui/styles/live.css): more tokens mean more gold. */
+const tierClasses: Record<TipTier, string> = {
   small: 'is-edged',
   medium: 'is-edged is-bold',
   large: 'is-edged is-bold is-tinted',
@@ -53,11 +53,11 @@ const looks: Record<TipTier, string> = {
   legendary: 'is-glowing is-golden is-radiant',
 }
 
-// memoised, because in a rush most tips are already shown
+// memoised, because in a rush most tips are already rendered
 const Tip = memo(function Tip({ tip: { sender, tokens, message } }: { tip: NewsTip }) {
   const tier = tierReached(tokens)
   return (
-    <p className={clsx('stream-tip', tier && looks[tier.type])}>
+    <p className={clsx('stream-tip', tier && tierClasses[tier.type])}>
       {tier && <span className="stream-tip-word">{tier.label} </span>}
       <span translate="no" className="font-bold">
         {sender.display_name}

@@ -16,7 +16,7 @@ import { unsentOf } from '../state.ts'
 
 type WriteMessageProps = { stream: Stream; onSent: (message: ChatMessage) => void }
 
-/** Input for chat messages. Keeps the text until it is sent. */
+/** Input for chat messages. The text stays in the field until it is sent. */
 export function WriteMessage({ stream, onSent }: WriteMessageProps) {
   const session = useSession()
   const [text, setText] = useState('')

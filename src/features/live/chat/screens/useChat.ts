@@ -4,12 +4,12 @@ import { useSession } from '#client/session/use-session.ts'
 import { useThrottledCallback } from '#client/time/useThrottledCallback.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { chatChannel } from '#shared/channels.ts'
-import { heardNews } from '../../news/state.ts'
+import { parsedNews } from '../../news/state.ts'
 import type { ChatMessage } from '../contract.ts'
 import { chatDrawnEveryMs, chatPage, linesAloud, tipLinesKept } from '../spec.ts'
 import { type ChatLine, hasGap, linesOfTips, withMessages, withoutMessages } from '../state.ts'
 
-/** Polling interval for visitors, who have no realtime connection. */
+/** Polling interval in milliseconds for visitors, who have no realtime connection. */
 const readEveryMs = 5_000
 
 /** Returns a function that adds messages to the cached chat. */
@@ -19,17 +19,17 @@ export function useAddMessages(id: string) {
     live.chat.setData({ id }, (known) => known && { ...known, messages: withMessages(known.messages, more) })
 }
 
-/** Reads the chat of a stream once and follows it. After a gap it reads from the last known message. */
+/** Reads the chat of a stream, then adds realtime messages. After a gap it reads from the last known message. */
 export function useChat(id: string) {
   const isVisitor = useSession() === null
   const { live, client } = trpc.useUtils()
   const isReading = useRef(false)
-  /** Messages received but not yet rendered. */
-  const heard = useRef<ChatMessage[]>([])
+  /** Messages that are received but not yet rendered. */
+  const received = useRef<ChatMessage[]>([])
   const [isRush, setRush] = useState(false)
   const query = trpc.live.chat.useQuery(
     { id },
-    // structural sharing compares by index: once the oldest messages are dropped, every message would be a new object
+    // structural sharing compares by index: once the oldest messages are removed, every message would be a new object
     // and every line would render again
     { structuralSharing: false, ...(isVisitor && { refetchInterval: readEveryMs }) },
   )
@@ -37,14 +37,14 @@ export function useChat(id: string) {
   const chat = query.data?.messages ?? none
   const messages = useMemo(() => (tips.length > 0 ? withMessages<ChatLine>(chat, tips) : chat), [chat, tips])
   const add = useAddMessages(id)
-  const drawHeard = useThrottledCallback(
+  const renderReceived = useThrottledCallback(
     () => {
-      const more = heard.current.splice(0)
+      const more = received.current.splice(0)
       const isManyNow = more.length > linesAloud
       setRush(isManyNow)
       if (more.length > 0) add(more)
-      // renders the last batch if no further message ends the rush
-      if (isManyNow) drawHeard()
+      // renders the last batch if no further message follows
+      if (isManyNow) renderReceived()
     },
     chatDrawnEveryMs[isRush ? 'rush' : 'calm'],
   )
@@ -58,21 +58,21 @@ export function useChat(id: string) {
   }
   const channel = chatChannel(id)
   useMissedMessages(channel, () => void catchUp())
-  useChannelEvent(channel, 'stream.news', heardNews, (news) => {
-    const said = news.tips?.shown ?? []
-    if (said.length > 0) {
+  useChannelEvent(channel, 'stream.news', parsedNews, (news) => {
+    const newTips = news.tips?.shown ?? []
+    if (newTips.length > 0) {
       const last = live.chat.getData({ id })?.messages.at(-1)?.number ?? 0
-      setTips((known) => [...known, ...linesOfTips(said, last, known)].slice(-tipLinesKept))
+      setTips((known) => [...known, ...linesOfTips(newTips, last, known)].slice(-tipLinesKept))
     }
     const more = news.messages?.map((message) => ({ ...message, sent_at: new Date(message.sent_at) })) ?? []
     const known = live.chat.getData({ id })?.messages
-    const isGap = known && hasGap(withMessages(known, heard.current), more)
-    heard.current.push(...more)
+    const isGap = known && hasGap(withMessages(known, received.current), more)
+    received.current.push(...more)
     if (isGap || (known && news.missed)) void catchUp()
-    if (more.length > 0) drawHeard()
+    if (more.length > 0) renderReceived()
     const gone = news.deleted
     if (!gone) return
-    heard.current = withoutMessages(heard.current, gone)
+    received.current = withoutMessages(received.current, gone)
     live.chat.setData({ id }, (known) => known && { ...known, messages: withoutMessages(known.messages, gone) })
   })
   return { messages, isLoading: query.isLoading, isRush }

@@ -10,7 +10,7 @@ import { useGuests } from './useGuests.ts'
 
 type GuestControlsProps = { streamId: string; guest: StageGuest }
 
-/** Controls of a guest on stage: microphone and camera as far as the host allows, and leaving the stage. */
+/** Controls of a guest on stage: microphone and camera, if the host allows them, and a button to leave the stage. */
 export default function GuestControls({ streamId, guest }: GuestControlsProps) {
   const { sound, picture, id } = guest
   const { end, isBusy } = useGuests(streamId)
@@ -23,7 +23,7 @@ export default function GuestControls({ streamId, guest }: GuestControlsProps) {
   }, [picture, camera])
   useEffect(
     () => () => {
-      // the focused button has unmounted
+      // moves the focus, because the focused button has unmounted
       if (document.activeElement === document.body) pageHeading()?.focus({ preventScroll: true })
     },
     [],

@@ -11,7 +11,7 @@ import { useGuests } from './useGuests.ts'
 
 type GuestOnStageProps = { streamId: string; guest: StageGuest }
 
-/** The guest on the host's stage, with a button that ends their turn. */
+/** Guest on the host's stage, with a button that ends their turn. */
 export function GuestOnStage({ streamId, guest }: GuestOnStageProps) {
   const { end, isBusy } = useGuests(streamId)
   const { guest: media } = useStage()
@@ -21,7 +21,7 @@ export function GuestOnStage({ streamId, guest }: GuestOnStageProps) {
   return (
     <div className="stream-small">
       <GuestPicture guest={guest} track={shown?.video ?? null} />
-      {/* biome-ignore lint/a11y/useMediaCaption: live conversation has no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a live conversation has no captions */}
       <audio ref={element} />
       <p className="sr-only" role="status">
         {media ? GUEST.guest(name) : GUEST.connecting(name)}
@@ -42,7 +42,7 @@ export function GuestOnStage({ streamId, guest }: GuestOnStageProps) {
 
 type GuestPictureProps = { guest: StageGuest; track: MediaStreamTrack | null }
 
-/** The guest's video, or their avatar without video. */
+/** Video of the guest, or their avatar while there is no video. */
 export function GuestPicture({ guest, track }: GuestPictureProps) {
   const { element } = useTrack<HTMLVideoElement>(track)
   const { display_name: name, avatar_url: avatar } = guest

@@ -4,7 +4,7 @@ import type { Stream } from '../../contract.ts'
 import { GUEST } from '../spec.ts'
 import { useGuests } from './useGuests.ts'
 
-/** Raises or lowers the viewer's hand. */
+/** Button that raises or lowers the viewer's hand. */
 export function HandButton({ stream: { id, hand } }: { stream: Stream }) {
   const { raiseHand, lowerHand, isBusy } = useGuests(id)
   return (

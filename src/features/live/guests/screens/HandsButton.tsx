@@ -8,7 +8,7 @@ import { GUEST } from '../spec.ts'
 
 const HandsDialog = lazyWithRetry(() => import('./HandsDialog.tsx'))
 
-/** Host control that opens the raised hands. */
+/** Host control that opens the list of raised hands. */
 export function HandsButton({ stream }: { stream: Stream }) {
   const [isOpen, setOpen] = useState(false)
   const count = stream.hands.length

@@ -10,7 +10,7 @@ import { useGuests } from './useGuests.ts'
 
 type HandsDialogProps = { stream: Stream; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The guest with their permissions, and the raised hands. */
+/** Dialog with the guest's permissions and the raised hands. */
 export default function HandsDialog({ stream, open, onOpenChange }: HandsDialogProps) {
   const { id, guest, hands } = stream
   return (

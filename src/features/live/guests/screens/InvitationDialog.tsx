@@ -5,19 +5,19 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { Stream } from '../../contract.ts'
 import { GUEST } from '../spec.ts'
-import type { Coming } from './useComing.ts'
+import type { JoinStage } from './useJoinStage.ts'
 
 type InvitationDialogProps = {
   stream: Stream
-  coming: Coming
-  /** Notice that the show is recorded, if it is. */
+  joining: JoinStage
+  /** Component with the recording notice. It renders nothing while the show is not recorded. */
   ConsentWords: ComponentType<{ id: string }>
 }
 
-/** Invitation to the stage: explains it, and accepts or declines. */
-export default function InvitationDialog({ stream, coming, ConsentWords }: InvitationDialogProps) {
+/** Dialog for an invitation to the stage, with buttons to accept and decline. */
+export default function InvitationDialog({ stream, joining, ConsentWords }: InvitationDialogProps) {
   const { id, creator } = stream
-  const { isBusy, problem, accept, decline } = coming
+  const { isBusy, problem, accept, decline } = joining
   const { isAsking } = useOwn()
   return (
     <Dialog

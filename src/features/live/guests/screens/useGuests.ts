@@ -3,7 +3,7 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { GUEST } from '../spec.ts'
 
-/** Actions on the hands and the guest of a stream, for host, guest and audience. */
+/** Returns the actions on the hands and the guest of a stream, for host, guest and audience. */
 export function useGuests(id: string) {
   const { live } = trpc.useUtils()
   const options = {
@@ -21,8 +21,8 @@ export function useGuests(id: string) {
     invite: (userId: string) => bring.mutate({ id, user_id: userId }),
     allow: (userId: string, what: { sound?: boolean; picture?: boolean }) =>
       bring.mutate({ id, user_id: userId, ...what }),
-    /** Comes on stage and agrees to be recorded, as the dialog says. Returns true on success. */
-    come: (me: string) =>
+    /** Joins the stage with consent to be recorded, which the dialog explains. Returns true on success. */
+    joinStage: (me: string) =>
       bring.mutateAsync({ id, user_id: me, recording_consent: true }).then(
         ({ guest }) => {
           live.one.setData({ id }, (known) => known && { stream: { ...known.stream, guest } })

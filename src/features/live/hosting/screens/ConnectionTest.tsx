@@ -16,7 +16,7 @@ async function measure(): Promise<number[]> {
     if (!answer.ok) throw new Error('no answer')
     times.push(performance.now() - startedAt)
   }
-  // drops the first one, which includes opening the connection
+  // drops the first round trip, which includes opening the connection
   return times.slice(1)
 }
 

@@ -10,7 +10,7 @@ const accept = uploadKinds['stream-cover'].types.join(',')
 
 type CoverFieldProps = { error: string | undefined; onChange: (cover: Setup['cover']) => void }
 
-/** Cover of the stream; uploads while the user fills in the form. */
+/** Field for the stream's cover, which uploads while the user fills in the form. */
 export default function CoverField({ error, onChange }: CoverFieldProps) {
   const [file, setFile] = useState<File>()
   const id = useId()

@@ -12,10 +12,10 @@ import { SetupForm } from './SetupForm.tsx'
 
 const PastStreams = lazyWithRetry(() => import('./PastStreams.tsx'))
 
-/** /go-live and /go-live-setup: the setup form, or the link to a running stream. */
+/** Page /go-live and /go-live-setup: the setup form, or the link to the running stream. */
 export function GoLiveScreen() {
   const { data, isPending } = trpc.live.running.useQuery()
-  // the query may show the stream that this page is starting, before the start is answered
+  // true while this page starts a stream, which the query may return before the start responds
   const [isStarting, setStarting] = useState(false)
   const running = isStarting ? undefined : data?.stream
   return (
@@ -40,7 +40,7 @@ export function GoLiveScreen() {
           />
         </Card>
       )}
-      {/* also shown if the query failed: the server refuses a second start */}
+      {/* shown after a failed query too, because the server refuses a second start */}
       {!isPending && !running && <SetupForm onStarting={setStarting} />}
       <Suspense fallback={null}>
         <PastStreams />

@@ -7,7 +7,10 @@ import { HOST } from '../spec.ts'
 import { setupFor } from '../state.ts'
 import { SetupForm } from './SetupForm.tsx'
 
-/** Setup of a stream over any page, opened from the center tab. Asks first if the page has unsaved changes. */
+/**
+ * Dialog to set up a stream over any page, opened from the tab bar. Asks for confirmation if the page has unsaved
+ * changes.
+ */
 export function GoLiveSetupDialog({ size = 'md', ...props }: ModalComponentProps<'goLiveSetup'>) {
   const { open, onOpenChange, variant, eventId, title } = props
   const [isStarting, setStarting] = useState(false)

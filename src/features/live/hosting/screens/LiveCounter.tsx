@@ -9,7 +9,7 @@ import { WATCH } from '../../watching/spec.ts'
 
 const readEveryMs = 5_000
 
-/** Returns the creator's running stream; polls its viewers every five seconds. */
+/** Returns the creator's running stream. Polls its viewer count every five seconds. */
 const useOwnStream = () =>
   trpc.live.running.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.stream ? readEveryMs : false),
@@ -17,7 +17,7 @@ const useOwnStream = () =>
 
 type LiveCounterProps = { onChoose?: (() => void) | undefined; className?: string }
 
-/** Links to the creator's running stream and shows its viewers. Renders nothing without a stream. */
+/** Link to the creator's running stream with its viewer count. Renders nothing without a running stream. */
 export function LiveCounter({ onChoose, className = 'min-h-12 px-3' }: LiveCounterProps) {
   const stream = useOwnStream()
   if (!stream) return null
@@ -35,7 +35,7 @@ export function LiveCounter({ onChoose, className = 'min-h-12 px-3' }: LiveCount
   )
 }
 
-/** Viewers of the creator's running stream, or `otherwise` without a stream. */
+/** Viewer count of the creator's running stream, or `otherwise` without a running stream. */
 export function OwnViewers({ otherwise }: { otherwise: string }) {
   const stream = useOwnStream()
   if (!stream) return otherwise

@@ -7,13 +7,16 @@ import { useStage } from '../../watching/screens/stores.ts'
 import { sendsAny } from '../../watching/state.ts'
 import { HOST } from '../spec.ts'
 
-/** Warns the host on stage while nothing is sent. Reports to the event of the stream whether something is. */
+/**
+ * Warning for the host on stage while no media are sent. Also reports to the event of the stream whether media are
+ * sent.
+ */
 export function NotSending({ stream, isOnStage }: { stream: Stream; isOnStage: boolean }) {
   const own = useOwn()
   const { state, isSharing, guest } = useStage()
-  // a guest who performs is media of the stage too
+  // media of a guest count as media of the stage
   const sending = isSending({ ...own, isSharing }) || (guest !== null && sendsAny(guest))
-  // a page that has left the stage must not speak for the device that is on it
+  // a page that has left the stage does not report, because another device may be on stage
   useMediaReport(stream, sendingEveryMs, () => (isOnStage && state === 'joined' ? { sending } : undefined))
   if (!isOnStage || sending || own.isAsking || state !== 'joined') return null
   return (

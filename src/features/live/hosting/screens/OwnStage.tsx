@@ -7,7 +7,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { HOST } from '../spec.ts'
 
-/** The user's own picture, mirrored, with a level meter for the microphone. */
+/** User's own video, mirrored, with a level meter for the microphone. */
 export function OwnStage({ className }: { className: string }) {
   const { camera, microphone, isMuted, facing } = useOwn()
   const user = useSession()?.user
@@ -36,7 +36,7 @@ export function OwnStage({ className }: { className: string }) {
 
 const everything = { sound: true, picture: true }
 
-/** Switches microphone and camera as far as allowed, and flips the camera on a phone. */
+/** Buttons that toggle microphone and camera, if they are allowed, and flip the camera on a phone. */
 export function OwnButtons({ may = everything }: { may?: { sound: boolean; picture: boolean } }) {
   const { camera, microphone, isMuted, isAsking, devices } = useOwn()
   const canFlip = devices.filter(({ kind }) => kind === 'videoinput').length > 1

@@ -12,7 +12,7 @@ import { streamPages } from '../../watching/screens/load.ts'
 import { clockText } from '../../watching/state.ts'
 import { HOST } from '../spec.ts'
 
-/** A creator's ended streams with links to their summaries; renders nothing if there are no streams. */
+/** Creator's ended streams with links to their summaries. Renders nothing without ended streams. */
 export default function PastStreams() {
   const query = trpc.live.past.useInfiniteQuery({}, streamPages)
   const streams = query.data?.pages.flatMap((page) => page.streams) ?? []

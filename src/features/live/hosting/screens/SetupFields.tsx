@@ -11,7 +11,7 @@ import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { audiences } from '../../lists.ts'
 import { HOST } from '../spec.ts'
-import { onStageNow, type problemsOf, type Setup } from '../state.ts'
+import { eventsOpenNow, type problemsOf, type Setup } from '../state.ts'
 
 const CoverField = lazyWithRetry(() => import('./CoverField.tsx'))
 
@@ -79,9 +79,9 @@ const CoverSkeleton = () => (
   </div>
 )
 
-type ChoosingProps = { setup: Setup; error: string | undefined; onChoose: (id: string) => void }
+type SetupChoiceProps = { setup: Setup; error: string | undefined; onChoose: (id: string) => void }
 
-function Tiers({ setup, error, onChoose }: ChoosingProps) {
+function Tiers({ setup, error, onChoose }: SetupChoiceProps) {
   const query = trpc.subscriptions.ownTiers.useQuery()
   const choice = { label: HOST.tier, none: HOST.noTiers, value: setup.tierId, error, onChoose }
   return (
@@ -97,7 +97,7 @@ function Tiers({ setup, error, onChoose }: ChoosingProps) {
   )
 }
 
-function Events({ setup, error, onChoose }: ChoosingProps) {
+function Events({ setup, error, onChoose }: SetupChoiceProps) {
   const me = useSession()?.user.id ?? ''
   const query = trpc.events.list.useQuery({ creator_id: me })
   const now = useNow()
@@ -105,7 +105,7 @@ function Events({ setup, error, onChoose }: ChoosingProps) {
   return (
     <QueryState
       query={query}
-      items={query.data && onStageNow(query.data.events, now)}
+      items={query.data && eventsOpenNow(query.data.events, now)}
       failed={HOST.eventsMissing}
       loading={<ChoiceSkeleton />}
       none={<Choice {...choice} options={[]} />}
@@ -125,7 +125,7 @@ const ChoiceSkeleton = () => (
 type ChoiceProps = {
   label: string
   options: readonly { id: string; name: string }[]
-  /** Shown if there are no choices. */
+  /** Text shown if there is nothing to choose. */
   none: string
   value: string
   error: string | undefined

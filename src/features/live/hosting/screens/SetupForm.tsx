@@ -26,15 +26,17 @@ function preload(): void {
 type SetupFormProps = {
   begin?: Setup
   onLive?: () => void
-  /** Calls `start`, at once or after the user agreed to leave the page below. */
+  /** Calls `start`, at once or after the user agreed to leave the page below the form. */
   onGo?: (start: () => void) => void
-  /** Keep the form mounted while the stream starts: unmounting it ends the stream. */
+  /**
+   * Called when the start begins and ends. The caller keeps the form mounted in between: unmounting it ends the stream.
+   */
   onStarting: (isStarting: boolean) => void
 }
 
 const startAtOnce = (start: () => void) => start()
 
-/** Camera preview and details of a stream, with the button that goes live. The stream is private until then. */
+/** Form with the camera preview and the details of a stream. Its button starts the stream. */
 export function SetupForm({ begin = newSetup, onLive, onGo = startAtOnce, onStarting }: SetupFormProps) {
   const [setup, setSetup] = useState(begin)
   const [isTried, setTried] = useState(false)
@@ -51,7 +53,7 @@ export function SetupForm({ begin = newSetup, onLive, onGo = startAtOnce, onStar
     else onGo(() => void go(startOf(setup, isElsewhere)))
   }
   const check = () => {
-    // loads while the browser asks for permission
+    // loads code while the browser asks for permission
     preload()
     turnOn()
   }
@@ -88,12 +90,15 @@ export function SetupForm({ begin = newSetup, onLive, onGo = startAtOnce, onStar
   )
 }
 
-/** Starts the stream and opens its page. If that fails, turns off the devices that it turned on. */
+/**
+ * Returns a function that starts the stream and opens its page. If the start fails, it turns off the devices that it
+ * turned on.
+ */
 function useGoLive(onLive: (() => void) | undefined) {
   const start = trpc.live.start.useMutation()
   const { live, client } = trpc.useUtils()
   const navigate = useNavigate()
-  // over an own running stage the devices are already on, and stay on
+  // true if this form turned on the devices; those of a stage that is already running stay on
   const isOwn = useRef(false)
   const isLeft = useRef(false)
   useEffect(() => {
@@ -121,9 +126,9 @@ function useGoLive(onLive: (() => void) | undefined) {
     keepPass(stream.id, token)
     live.one.setData({ id: stream.id }, { stream })
     onLive?.()
-    // asks before the start only: a running stream must not be held back by a dialog
+    // ignores unsaved changes here, because a dialog must not delay a running stream
     await navigate({ to: '/live/$id', params: { id: stream.id }, ignoreBlocker: true })
-    // updates the counter in the navigation
+    // updates the viewer counter in the navigation
     void live.running.invalidate()
   }
   return {

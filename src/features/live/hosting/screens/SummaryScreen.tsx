@@ -22,7 +22,7 @@ const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
 /** Placeholder with the height of the chart. */
 const chartSkeleton = <Skeleton className="h-54 w-full" />
 
-/** /live/{id}/summary: figures of an ended stream, for its host. */
+/** Page /live/{id}/summary: figures of an ended stream, for its host. */
 export function SummaryScreen({ id }: { id: string }) {
   const query = trpc.live.summary.useQuery({ id }, singleItemQuery)
   return (
@@ -33,13 +33,13 @@ export function SummaryScreen({ id }: { id: string }) {
         missing={{ ...SUMMARY.gone, to: '/live', toLabel: WATCH.toAll }}
         loading={<Skeleton className="h-96 w-full rounded-card" />}
       >
-        {({ summary }) => <Whole summary={summary} />}
+        {({ summary }) => <SummaryView summary={summary} />}
       </QueryOne>
     </Page>
   )
 }
 
-function Whole({ summary }: { summary: Summary }) {
+function SummaryView({ summary }: { summary: Summary }) {
   const hydrated = useHydrated()
   const { title, end_reason: reason, duration_seconds: seconds, started_at: startedAt, curve } = summary
   const figures: [string, string][] = [
@@ -109,7 +109,7 @@ function endText({ stop_reason: rule, led_to: name }: Summary, reason: keyof typ
   return name ? SUMMARY.ledTo(name) : SUMMARY.reasons[reason]
 }
 
-/** Events only: ticket holders, and whether each of them watched. */
+/** Ticket holders of an event, and whether each of them watched. */
 function Attendance({ people }: { people: NonNullable<Summary['attendance']> }) {
   return (
     <Card className="grid gap-3">

@@ -1,6 +1,6 @@
 import { createStore } from '#client/store/store.ts'
 
-/** Token of a stream that was just started. The stream's page takes it once. */
+/** Pass of a stream that was just started. The stream's page reads it once. */
 const passes = createStore<{ streamId: string; token: string } | null>(null)
 
 export const keepPass = (streamId: string, token: string) => passes.apply(() => ({ streamId, token }))

@@ -10,11 +10,11 @@ import { HOST } from '../spec.ts'
 import { takePass } from './stores.ts'
 
 export type Hosting = {
-  /** `waiting`: the page was reloaded, and the host has to click before anything is sent. */
+  /** `waiting` means that the page was reloaded: the host has to click before media are sent. */
   place: 'waiting' | 'joining' | 'on stage' | 'elsewhere' | 'failed'
   refusal: string | undefined
   stage: () => Stage | undefined
-  /** Goes on stage again from this device. */
+  /** Returns the host to the stage on this device. */
   back: (takeover: boolean) => void
 }
 
@@ -54,16 +54,16 @@ export function useHost({ id, creator }: { id: string; creator: { id: string } }
       isGone.current = true
       void opened.current?.leave().catch(() => {})
       opened.current = undefined
-      // delayed, because React's strict mode mounts twice in development and the devices have to stay on
+      // delays the release, because React's strict mode mounts twice in development and the devices have to stay on
       releasing.current = setTimeout(ownActions.release)
     }
   }, [id])
   const hasDevices = () => Boolean(readOwn().camera ?? readOwn().microphone)
   const back = async (takeover: boolean) => {
-    // set first, so that a second click opens no second connection
+    // set first, so that a second click does not open a second connection
     setPlace('joining')
     setRefusal(undefined)
-    // false: the page was left meanwhile
+    // turnOn returns false if the user left the page in the meantime
     if (!hasDevices() && !(await ownActions.turnOn(['camera', 'microphone']))) return
     if (!hasDevices()) {
       setPlace(place)

@@ -5,8 +5,8 @@ import type { MediaReport, Stream } from '../../contract.ts'
 type OfEvent = Pick<Stream, 'id' | 'event_id'>
 
 /**
- * Reports the media of an event's stream every `everyMs`, unless `read` returns undefined. Lost reports are not repeated: a page
- * without reports counts as one with media.
+ * Reports the media of an event's stream every `everyMs` milliseconds, unless `read` returns undefined. Lost reports
+ * are not retried: a page without reports counts as a page with media.
  */
 export function useMediaReport(
   stream: OfEvent,

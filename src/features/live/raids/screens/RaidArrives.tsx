@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { useChannelEvent } from '#client/realtime/useChannelEvent.ts'
 import { chatChannel } from '#shared/channels.ts'
 import type { Stream } from '../../contract.ts'
-import { heardNews } from '../../news/state.ts'
+import { parsedNews } from '../../news/state.ts'
 import { RAID } from '../spec.ts'
-import { type Arrival, stillShown, withArrived } from '../state.ts'
+import { type Arrival, addRaids, unexpiredRaids } from '../state.ts'
 
-/** Shows arriving raids for a moment. */
+/** Notices of arriving raids, each shown for a moment. */
 export function RaidArrives({ stream: { id } }: { stream: Stream }) {
   const [arrivals, setArrivals] = useState<Arrival[]>([])
-  useChannelEvent(chatChannel(id), 'stream.news', heardNews, ({ raids }) => {
-    if (raids) setArrivals((shown) => withArrived(shown, raids, performance.now()))
+  useChannelEvent(chatChannel(id), 'stream.news', parsedNews, ({ raids }) => {
+    if (raids) setArrivals((shown) => addRaids(shown, raids, performance.now()))
   })
   useEffect(() => {
     const [first] = arrivals
     if (first === undefined) return
     const timer = setTimeout(
-      () => setArrivals((shown) => stillShown(shown, performance.now())),
+      () => setArrivals((shown) => unexpiredRaids(shown, performance.now())),
       first.until - performance.now(),
     )
     return () => clearTimeout(timer)

@@ -8,14 +8,14 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import type { Raid } from '../../contract.ts'
 import { RAID } from '../spec.ts'
 
-/** Invites viewers of an ended stream to the raid's target; each viewer decides. */
+/** Card that offers viewers of an ended stream the raid's target. Each viewer decides. */
 export default function RaidCard({ raid, host }: { raid: Raid; host: string }) {
   const [isDeclined, setDeclined] = useState(false)
   const { creator, title, stream_id: id } = raid
   if (isDeclined) return null
   const decline = () => {
     setDeclined(true)
-    // the button unmounts
+    // moves the focus, because the button unmounts
     pageHeading()?.focus({ preventScroll: true })
   }
   return (

@@ -10,12 +10,12 @@ import { RAID } from '../spec.ts'
 
 type RaidChoiceProps = {
   streamId: string
-  /** Creator id; empty: no raid. */
+  /** Id of the chosen creator; empty for no raid. */
   value: string
   onChange: (creatorId: string) => void
 }
 
-/** Choice of a raid target when the host ends the stream. */
+/** Select field for a raid target, shown when the host ends the stream. */
 export default function RaidChoice({ streamId, value, onChange }: RaidChoiceProps) {
   const query = trpc.live.raidTargets.useQuery({ id: streamId })
   const { data } = query

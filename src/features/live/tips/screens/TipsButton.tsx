@@ -7,17 +7,17 @@ import type { Opened } from './TipsDialog.tsx'
 const TipsDialog = lazyWithRetry(() => import('./TipsDialog.tsx'))
 
 type TipsButtonProps = Opened & {
-  /** Whether the reader is the host. Host and admins can open the tips. */
+  /** True if the reader is the host. Only the host and admins can open the list of tips. */
   isOwn: boolean
-  /** Look of the button, if its text already names the list. */
+  /** Classes of the button, if its text already describes the list. */
   className?: string
   children: ReactNode
 }
 
-// a border instead of an underline, because an underline skips amounts with a coin icon
+// a border, because an underline leaves out amounts with a coin icon
 const figureClass = 'press-area border-line-strong border-b text-left hover:border-current'
 
-/** A figure of a stream that opens the tips it counts. Other readers see only the figure. */
+/** Figure of a stream that opens the list of its tips. Readers without access see only the figure. */
 export function TipsButton({ isOwn, className, children, ...opened }: TipsButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const isAdmin = useSession()?.user.role === 'admin'

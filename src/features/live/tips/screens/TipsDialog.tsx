@@ -9,7 +9,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { StreamTip } from '../contract.ts'
 import { TIPS } from '../spec.ts'
 
-/** The figure whose tips are listed: of the stream, its goal or one supporter. */
+/** Figure whose tips are listed: of the stream, of its goal or of one supporter. */
 export type Opened = { streamId: string; goal?: string; supporter?: { id: string; name: string } }
 
 const titleOf = ({ goal, supporter }: Opened): string => {
@@ -17,7 +17,7 @@ const titleOf = ({ goal, supporter }: Opened): string => {
   return goal === undefined ? TIPS.ofStream : TIPS.ofGoal(goal)
 }
 
-/** Lists the tips that a figure of a stream counts; they add up to the figure. */
+/** Dialog with the tips that a figure of a stream counts. They add up to the figure. */
 export default function TipsDialog({ onClose, ...opened }: Opened & { onClose: () => void }) {
   const { streamId, goal, supporter } = opened
   const query = trpc.live.tips.useInfiniteQuery(

@@ -5,8 +5,8 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { WATCH } from '../spec.ts'
 
 /**
- * Closes the stream and goes one step back, to the page that the viewer came from. Without one, or after signing in
- * for this stream, it goes to /live.
+ * Button that closes the stream and returns to the page from which the viewer came. Without such a page, or after
+ * signing in for this stream, it goes to /live.
  */
 export function CloseStream({ className }: { className?: string }) {
   const router = useRouter()

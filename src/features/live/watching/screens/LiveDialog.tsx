@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useViewers } from '../../viewers/screens/useViewers.ts'
 import { WATCH } from '../spec.ts'
 
-/** List of live creators, over any page. */
+/** Dialog with the running streams, over any page. */
 export function LiveDialog({ open, onOpenChange, size = 'sm', variant }: ModalComponentProps<'mobileLiveStream'>) {
   const query = trpc.live.list.useQuery({})
   const streams = query.data?.streams

@@ -24,7 +24,7 @@ import { streamPages } from './load.ts'
 const places = ['a', 'b', 'c', 'd']
 const grid = 'grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
 
-/** /live: running streams, most watched first. */
+/** Page /live: running streams, the most watched first. */
 export function LiveScreen({ search }: { search: LiveSearch }) {
   const navigate = useNavigate()
   const { category } = search
@@ -52,7 +52,7 @@ export function LiveScreen({ search }: { search: LiveSearch }) {
 function Streams({ search }: { search: LiveSearch }) {
   const query = trpc.live.list.useInfiniteQuery(search, { ...streamPages, refetchInterval: readAgainMs })
   const { data, error, refetch, isFetching, dataUpdatedAt } = query
-  // a stream can move between two pages, so duplicates are removed
+  // removes duplicates, because a stream can move between two pages
   const streams = data && onceEach(data.pages.flatMap((page) => page.streams))
   const viewersOf = useViewers(streams ?? [], dataUpdatedAt)
   if (error && !streams)
@@ -125,7 +125,7 @@ export function StreamCard({ stream, viewers = stream.viewers }: { stream: Liste
           )}
         </>
       }
-      // the figure comes first, because long titles are cut at the end
+      // the count comes first, because a long title is truncated
       line={`${WATCH.watching(shortNumber(viewers))} · ${title}`}
       link={({ className, children }) => (
         <Link to="/live/$id" params={{ id }} className={className}>

@@ -10,10 +10,10 @@ import { streamPath } from '../../spec.ts'
 import { WATCH } from '../spec.ts'
 import { SignUpFirst } from './SignUpFirst.tsx'
 
-/** Shown if the reader cannot watch: explains how to get access. */
+/** Page for a reader who cannot watch the stream, with the ways to get access. */
 export default function LockedStream({ stream }: { stream: Stream }) {
   const { creator, title, locked } = stream
-  useRelationAnew(locked, creator.id)
+  useRefetchRelation(locked, creator.id)
   if (!locked) return null
   return (
     <section className="stream-card">
@@ -31,7 +31,7 @@ export default function LockedStream({ stream }: { stream: Stream }) {
 }
 
 /** Refetches the relation to the creator, because the reader may have unfollowed on another device. */
-function useRelationAnew(locked: Stream['locked'], userId: string): void {
+function useRefetchRelation(locked: Stream['locked'], userId: string): void {
   const { social } = trpc.useUtils()
   useEffect(() => {
     if (locked === 'followers') void social.relation.invalidate({ userId })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { WATCH } from '../spec.ts'
 
-/** Link to sign up that returns to this page. */
+/** Link to sign up. After that the user returns to this page. */
 export const SignUpFirst = ({ next }: { next: string }) => (
   <>
     <Link

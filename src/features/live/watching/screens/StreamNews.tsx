@@ -5,16 +5,16 @@ import { useThrottledCallback } from '#client/time/useThrottledCallback.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { chatChannel } from '#shared/channels.ts'
 import type { Viewers } from '../../contract.ts'
-import { heardNews } from '../../news/state.ts'
+import { parsedNews } from '../../news/state.ts'
 import { holdSeconds } from '../../spec.ts'
 import { figuresEveryMs } from '../../viewers/spec.ts'
 import { withNews } from '../state.ts'
 import { useStage } from './stores.ts'
 
-/** Throttle interval of refetches in a rush, with a trailing one. */
+/** Throttle interval in milliseconds of refetches in a rush, with a trailing call. */
 const readEveryMs = 3_000
 
-/** Keeps the cached stream up to date while its page is open; renders nothing. */
+/** Updates the cached stream from realtime messages while its page is open. Renders nothing. */
 export default function StreamNews({ id }: { id: string }) {
   const me = useSession()?.user.id
   const { live, recordings } = trpc.useUtils()
@@ -22,23 +22,23 @@ export default function StreamNews({ id }: { id: string }) {
     void live.one.invalidate({ id })
     void recordings.ofStream.invalidate({ id })
   }, readEveryMs)
-  // cancels a running query, whose answer may be older
-  const noteRecording = (recording: boolean) =>
+  // cancels a running query, whose response may be older
+  const storeRecording = (recording: boolean) =>
     void recordings.ofStream.cancel({ id }).then(() => recordings.ofStream.setData({ id }, { recording }))
   const isVisitor = me === undefined
-  useProviderWord(isVisitor ? noteRecording : undefined)
+  useProviderRecording(isVisitor ? storeRecording : undefined)
   const channel = chatChannel(id)
   useMissedMessages(channel, readAgain)
-  useChannelEvent(channel, 'stream.news', heardNews, (news) => {
+  useChannelEvent(channel, 'stream.news', parsedNews, (news) => {
     const away = news.host_away_at
     const heldUntil = away ? new Date(Date.parse(away) + holdSeconds * 1_000) : away === null ? null : undefined
     const changes = { viewers: news.viewers, held_until: heldUntil }
-    // chat and tips are rendered elsewhere, so they do not update the stream
+    // chat and tips do not change the stream, because other components render them
     if (news.viewers !== undefined || heldUntil !== undefined)
       live.one.setData({ id }, (known) => known && { stream: withNews(known.stream, changes) })
-    if (news.recording !== undefined) noteRecording(news.recording)
+    if (news.recording !== undefined) storeRecording(news.recording)
     const stream = live.one.getData({ id })?.stream
-    // host and guest refetch at once, mainly for the guest's permissions; others are throttled
+    // host and guest refetch at once, mainly for the guest's permissions; the refetches of others are throttled
     const isOnStage = stream !== undefined && (stream.is_own || (me !== undefined && stream.guest?.id === me))
     const isForMe = (news.hands && stream?.is_own) || (me !== undefined && news.invited_ids?.includes(me))
     if (isForMe || (news.changed && isOnStage)) void live.one.invalidate({ id })
@@ -47,27 +47,27 @@ export default function StreamNews({ id }: { id: string }) {
   return isVisitor ? <Figures id={id} onGone={readAgain} /> : null
 }
 
-/** Polls the figures for visitors, who get no realtime messages. */
+/** Polls the figures for visitors, who get no realtime messages. Renders nothing. */
 function Figures({ id, onGone }: { id: string; onGone: () => void }) {
   const { live } = trpc.useUtils()
   const { data } = trpc.live.viewers.useQuery({ ids: [id] }, { refetchInterval: figuresEveryMs, staleTime: 0 })
-  const note = useEffectEvent((streams: Viewers['streams']) => {
+  const onChange = useEffectEvent((streams: Viewers['streams']) => {
     const [one] = streams
     const known = live.one.getData({ id })?.stream
     if (one) live.one.setData({ id }, (now) => now && { stream: withNews(now.stream, { viewers: one.viewers }) })
     else if (known?.ended_at === null) onGone()
   })
   useEffect(() => {
-    if (data) note(data.streams)
+    if (data) onChange(data.streams)
   }, [data])
   return null
 }
 
-/** Reports the recording state from the media provider, because visitors get no realtime messages. */
-function useProviderWord(note: ((isRecorded: boolean) => void) | undefined): void {
+/** Reports the recording state of the media provider to visitors, who get no realtime messages. */
+function useProviderRecording(onChange: ((isRecorded: boolean) => void) | undefined): void {
   const { isRecorded } = useStage()
-  const heard = useEffectEvent((now: boolean) => note?.(now))
+  const onRecording = useEffectEvent((now: boolean) => onChange?.(now))
   useEffect(() => {
-    if (isRecorded !== null) heard(isRecorded)
+    if (isRecorded !== null) onRecording(isRecorded)
   }, [isRecorded])
 }

@@ -3,16 +3,16 @@ import type { Utils } from '#client/trpc/trpc.ts'
 import { isUuid } from '#shared/encoding.ts'
 import type { LiveSearch } from '../../state.ts'
 
-/** Pagination of stream lists. */
+/** Pagination options of stream lists. */
 export const streamPages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
 
-/** Prefetches /live. The server waits for it while rendering; the browser shows skeletons meanwhile. */
+/** Prefetches /live. The server waits for the data while rendering; the browser shows skeletons until then. */
 export async function loadLive({ api }: { api: Utils }, search: LiveSearch): Promise<void> {
   const live = api.live.list.prefetchInfinite(search, { retry: false })
   if (import.meta.env.SSR) await live
 }
 
-/** Loads the stream of an address. @throws a redirect from a creator's username to their running stream or profile */
+/** Loads the stream of a URL. @throws a redirect from a creator's username to their running stream or profile */
 export async function loadStream({ api }: { api: Utils }, id: string): Promise<void> {
   if (!isUuid(id)) {
     const { stream_id: running } = await api.live.ofCreator.fetch({ creator: id }, { retry: false })

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 
 type OfStream = ComponentType<{ id: string }>
 
-/** Parts of a stage from other features, passed in by the app. */
+/** Components of other features on the stage, which the app passes in. */
 export type StageParts = {
   /** Host control that starts and stops recording. */
   Record: OfStream
-  /** Notice to people on stage that they are recorded, and how to stop it. */
+  /** Notice for people on stage that the show is recorded. The guest can stop the recording there. */
   Consent: OfStream
-  /** The same notice for a person about to come on stage. */
+  /** Recording notice for a guest before they join the stage. */
   ConsentWords: OfStream
   /** Recording mark for all viewers. */
   RecordedMark: OfStream

@@ -11,7 +11,7 @@ export type Stage = {
   share(isOn: boolean): Promise<void>
   /** Turns off received video on this device. */
   soundOnly(isOn: boolean): Promise<void>
-  /** Bits per second of all media that arrive; undefined: not measured lately. */
+  /** Bits per second of all received media; undefined if they were not measured recently. */
   bitrate(): number | undefined
   leave(): Promise<void>
 }
@@ -20,18 +20,18 @@ type Opening = {
   token: string
   config: PublicConfig['meetings']
   hostId: string
-  /** Whether this connection sends the user's own media. */
+  /** True if this connection sends the user's own media. */
   speaks: boolean
-  /** Whether to connect without receiving video. */
+  /** True to connect without receiving video. */
   isSoundOnly?: boolean
-  /** The earlier connection. It is used until this one is ready, then left. */
+  /** Earlier connection. It is used until this connection is ready, and is then closed. */
   before?: Stage | undefined
 }
 
 export { loadClient }
 
-/** Milliseconds for other viewers to switch to the new connection before the earlier one is left. */
-const othersMs = 1_000
+/** Milliseconds that other viewers get to switch to the new connection before the earlier one is closed. */
+const switchMs = 1_000
 
 /** Connects to a stage and follows its participants. @throws if the provider cannot be reached */
 export async function openStage({
@@ -46,7 +46,7 @@ export async function openStage({
   const client = await createClient(token, config)
   const own = speaks ? sendOwn(client) : undefined
   let hasLeft = false
-  const sound = soundAlone(client, isSoundOnly)
+  const sound = controlVideo(client, isSoundOnly)
   view.change({ isSoundOnly })
   const measures = createMeasures()
   const read = followStage(client, { hostId, isSoundOnly: sound.isOn, measures, changed: view.change })
@@ -81,7 +81,7 @@ export async function openStage({
   }
   if (before) {
     await view.takeOver(sent)
-    setTimeout(() => void before.leave().catch(() => {}), othersMs)
+    setTimeout(() => void before.leave().catch(() => {}), switchMs)
   }
   return {
     async share(isOn) {
@@ -98,7 +98,7 @@ export async function openStage({
   }
 }
 
-/** The view that is shown. Changes of other connections are not rendered. */
+/** View of the connection that is rendered. Changes of other views are not rendered. */
 let shown: object | undefined
 
 /** Creates the state of the stage as one connection sees it. */
@@ -115,7 +115,7 @@ function createView(isFirst: boolean) {
   change({})
   return {
     change,
-    /** Replaces the earlier view as soon as possible; `sent` resolves when the user's own media are sent. */
+    /** Replaces the earlier view as soon as possible. `sent` resolves when the user's own media are sent. */
     async takeOver(sent: Promise<void>) {
       let hasSent = false
       void sent.then(() => {
@@ -131,15 +131,18 @@ function createView(isFirst: boolean) {
       look()
       await ready
       unwatch()
-      // not if the viewer left for another stream
+      // does nothing if the viewer has left for another stream
       if (shown === earlier) shown = mine
       change({})
     },
   }
 }
 
-/** Controls whether video is received. The client subscribes automatically, or per participant in its mode `MANUAL`. */
-function soundAlone({ participants }: RealtimeKitClient, isOnAtFirst: boolean) {
+/**
+ * Controls whether video is received. The client subscribes to all media, or in its mode `MANUAL` to each participant
+ * separately.
+ */
+function controlVideo({ participants }: RealtimeKitClient, isOnAtFirst: boolean) {
   let isOn = isOnAtFirst
   const apply = async () => {
     const ids = participants.joined.toArray().map(({ id }) => id)
@@ -152,11 +155,11 @@ function soundAlone({ participants }: RealtimeKitClient, isOnAtFirst: boolean) {
       await participants.setViewMode('ACTIVE_GRID')
     }
   }
-  // a failed request is repeated with the next participant
+  // a failed request is retried when the next participant joins
   const begin = () => {
     if (isOn) apply().catch(() => {})
   }
-  // for a guest, and for all after a reconnection, which resets the client's mode
+  // subscribes to a joining guest, and to all participants after a reconnection, which resets the client's mode
   participants.joined.on('participantJoined', begin)
   return {
     begin,
@@ -189,7 +192,9 @@ type Following = {
   changed: (stage: Pick<StageView, 'host' | 'guest' | 'isSharing'> | Pick<StageView, 'quality'>) => void
 }
 
-/** Follows the participants who send media: the host and at most one guest. Returns a function that reads them again. */
+/**
+ * Follows the participants who send media: the host and at most one guest. Returns a function that reads them again.
+ */
 function followStage({ participants, self }: RealtimeKitClient, following: Following) {
   const { hostId, isSoundOnly, measures, changed } = following
   const read = () => {

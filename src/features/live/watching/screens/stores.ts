@@ -8,15 +8,15 @@ export type StageMedia = {
   screen: MediaStreamTrack | null
 }
 export type StageView = {
-  /** `removed`: the provider removed this viewer, or the stream ended. */
+  /** `removed` means that the provider removed this viewer, or that the stream ended. */
   state: 'outside' | 'joining' | 'joined' | 'reconnecting' | 'lost' | 'removed'
   host: StageMedia | null
   guest: StageMedia | null
   isSharing: boolean
-  /** Whether the viewer turned off video. */
+  /** True if the viewer turned off video. */
   isSoundOnly: boolean
   quality: Quality | null
-  /** Whether the provider records the meeting; null: unknown yet. */
+  /** Whether the provider records the meeting; null until it is known. */
   isRecorded: boolean | null
 }
 
@@ -34,12 +34,12 @@ export const stageStore = createStore(outside)
 export const useStage = () => useStore(stageStore, (view) => view)
 export const showStage = (view: StageView) => stageStore.apply(() => view)
 
-/** The viewer's choices, kept for the next connection and stream while the tab is open. */
+/** Viewer's choices, used for the next connection and stream while the tab is open. */
 export const playbackSettingsStore = createStore({ isSoundOnly: false, isMuted: false })
 export const usePlaybackSettings = () => useStore(playbackSettingsStore, (settings) => settings)
 export const changePlaybackSettings = (changes: Partial<ReturnType<typeof playbackSettingsStore.get>>) =>
   playbackSettingsStore.apply((settings) => ({ ...settings, ...changes }))
 
-/** Order of the streams for swiping, kept while the tab is open. */
-export const lineStore = createStore<readonly string[]>([])
-export const useLine = () => useStore(lineStore, (line) => line)
+/** Order of the streams for swiping, used while the tab is open. */
+export const swipeOrderStore = createStore<readonly string[]>([])
+export const useLine = () => useStore(swipeOrderStore, (line) => line)

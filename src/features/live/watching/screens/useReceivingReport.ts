@@ -6,7 +6,7 @@ import { stageStore } from './stores.ts'
 
 type OfEvent = Pick<Stream, 'id' | 'event_id'>
 
-/** Reports whether media arrive at a viewer. */
+/** Reports whether a viewer receives media. */
 export function useReceivingReport(stream: OfEvent, stage: () => { bitrate(): number | undefined } | undefined): void {
   useMediaReport(stream, receivingEveryMs, () => {
     const receiving = receivingOf(stageStore.get(), stage()?.bitrate())

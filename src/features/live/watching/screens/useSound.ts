@@ -3,7 +3,7 @@ import type { StageGuest } from '../../contract.ts'
 import { shownOf } from '../state.ts'
 import { changePlaybackSettings, usePlaybackSettings, useStage } from './stores.ts'
 
-/** Plays the sound of the host and the guest. If the browser blocks autoplay, a click starts it. */
+/** Plays the audio of the host and the guest. If the browser blocks autoplay, a click starts it. */
 export function useSound(guest: StageGuest | null) {
   const { host, guest: media } = useStage()
   const { isMuted } = usePlaybackSettings()

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { swipePx } from '../spec.ts'
 import { swipeStep } from '../state.ts'
 
-/** Goes to the next or previous stream on a vertical swipe over the picture, or with the arrow keys. */
+/** Goes to the next or previous stream on a vertical swipe over the video, or with the arrow keys. */
 export function useSwipe(room: RefObject<HTMLElement | null>, go: ((step: 1 | -1) => void) | undefined): void {
   const step = useEffectEvent((by: 1 | -1) => go?.(by))
   useEffect(() => {

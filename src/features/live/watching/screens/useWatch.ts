@@ -12,46 +12,46 @@ import { useStage } from './stores.ts'
 const key = 'visitor'
 let own: string | undefined
 
-/** Returns the id of this signed-out browser, so that it counts once across tabs. */
+/** Returns the id of a visitor's browser, so that its tabs count as one viewer. */
 function visitorId(): string {
   try {
     own ??= localStorage.getItem(key) ?? undefined
     own ??= crypto.randomUUID()
     localStorage.setItem(key, own)
   } catch {
-    // a browser without storage gets a new id per page
+    // a browser without storage gets a new id for each page
     own ??= crypto.randomUUID()
   }
   return own
 }
 
-/** Media that the user can send; null: none (a viewer). */
+/** Media that the user can send; null for a viewer, who can send none. */
 type Sending = { sound: boolean; picture: boolean } | null
 
 export type Watching = {
-  /** `renewing`: connects with a new pass while the earlier connection is still shown. */
+  /** `renewing` means that it connects with a new pass while the earlier connection is still shown. */
   place: 'joining' | 'watching' | 'renewing' | 'preview over' | 'failed'
   refusal: string | undefined
   /** End of a visitor's preview. */
   until: Date | null
   stage: () => Stage | undefined
-  again: () => void
+  reconnect: () => void
 }
 
-/** Preloads the stage's code while the server decides about the join. */
-async function bringStage() {
+/** Preloads the stage's code while the server decides whether the user can join. */
+async function preloadStage() {
   const stage = await import('./stage.ts')
   stage.loadClient().catch(() => {})
   return stage
 }
 
-type OpenStage = Awaited<ReturnType<typeof bringStage>>['openStage']
+type OpenStage = Awaited<ReturnType<typeof preloadStage>>['openStage']
 
 /**
- * Connects with or without video, as the viewer chose, also if the choice changes meanwhile. Guests always receive
- * video.
+ * Connects with or without video, as the viewer chose, even if the choice changes during the connection. Guests always
+ * receive video.
  */
-async function openAsWished(open: OpenStage, opening: Parameters<OpenStage>[0], isSoundOnly: () => boolean) {
+async function openWithChoice(open: OpenStage, opening: Parameters<OpenStage>[0], isSoundOnly: () => boolean) {
   const isWished = () => !opening.speaks && isSoundOnly()
   const isAlone = isWished()
   const stage = await open({ ...opening, isSoundOnly: isAlone })
@@ -62,15 +62,15 @@ async function openAsWished(open: OpenStage, opening: Parameters<OpenStage>[0], 
 type Watched = { id: string; creator: { id: string } }
 
 /**
- * Connects to a stage, and disconnects on leaving. Connects again for another stream, after a lost connection, and
- * with a new pass when a guest's turn starts, ends or changes. The earlier connection stays until the new one is
- * ready. `isSoundOnly` is read for each connection.
+ * Connects to a stage, and disconnects when the page is left. Reconnects for another stream, after a lost connection,
+ * and with a new pass when a guest's turn starts, ends or changes. The earlier connection stays until the new one is
+ * ready. `isSoundOnly` is called for each connection.
  */
 export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = () => false): Watching {
   const { client } = trpc.useUtils()
   const { meetings: config } = usePublicConfig()
   const { state } = useStage()
-  const [opened] = useState(connection)
+  const [opened] = useState(connectionHolder)
   const [given, setGiven] = useState<Sending>()
   const [place, setPlace] = useState<Watching['place']>('joining')
   const [refusal, setRefusal] = useState<string>()
@@ -86,12 +86,12 @@ export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = 
     setRefusal(undefined)
     try {
       const [{ openStage }, { token, part, sends, until: end }] = await Promise.all([
-        bringStage(),
+        preloadStage(),
         client.live.join.mutate({ id, visitor: visitorId() }),
       ])
       if (mine.isOver) return
       const opening = { token, config, hostId: creator.id, speaks: part !== 'viewer', before }
-      const stage = await openAsWished(openStage, opening, isSoundOnly)
+      const stage = await openWithChoice(openStage, opening, isSoundOnly)
       if (mine.isOver) return void stage.leave().catch(() => {})
       opened.hold(stage)
       setGiven(part === 'guest' ? sends : null)
@@ -101,7 +101,7 @@ export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = 
       if (mine.isOver) return
       opened.leave()
       setPlace(failureOf(error).reason === REFUSALS.previewOver.code ? 'preview over' : 'failed')
-      // the provider refuses without a reason, so its error falls back to "connection lost"
+      // the provider refuses without a reason, so its error shows "connection lost"
       setRefusal(sentenceOf(error, WATCH.lost))
     }
   })
@@ -115,18 +115,18 @@ export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = 
       opened.leave()
     }
   }, [id, attempt])
-  const again = () => setAttempt((count) => count + 1)
-  useEnd(id, state === 'removed' || place === 'failed')
-  useTurn(id, given, { turn, isPutOut: state === 'removed', renew: () => void open() })
-  useAt(until, () => {
+  const reconnect = () => setAttempt((count) => count + 1)
+  useRefetchOnRemoval(id, state === 'removed' || place === 'failed')
+  useRenewOnTurn(id, given, { turn, isPutOut: state === 'removed', renew: () => void open() })
+  useRunAt(until, () => {
     opened.leave()
     setPlace('preview over')
   })
-  return { place, refusal, until, stage: opened.stage, again }
+  return { place, refusal, until, stage: opened.stage, reconnect }
 }
 
-/** Holds the current connection. */
-function connection() {
+/** Returns a holder of the current connection. */
+function connectionHolder() {
   let held: Stage | undefined
   return {
     stage: () => held,
@@ -141,10 +141,11 @@ function connection() {
 }
 
 /**
- * Refetches the stream when its viewer is removed or refused. All viewers are removed when a stream ends, perhaps
- * before the message about it arrives. A stream that is not found resets its query, so that the page shows the reason.
+ * Refetches the stream when its viewer is removed or refused. When a stream ends, all viewers are removed, perhaps
+ * before the message about the end arrives. For a stream that does not exist, resets its query, so that the page shows
+ * the reason.
  */
-function useEnd(id: string, isPutOut: boolean): void {
+function useRefetchOnRemoval(id: string, isPutOut: boolean): void {
   const { live } = trpc.useUtils()
   const read = useEffectEvent(() =>
     live.one.fetch({ id }, { staleTime: 0 }).catch((error: unknown) => {
@@ -156,8 +157,8 @@ function useEnd(id: string, isPutOut: boolean): void {
   }, [isPutOut])
 }
 
-/** Calls `act` at a time; null: never. */
-function useAt(moment: Date | null, act: () => void): void {
+/** Calls `act` at a time; null means never. */
+function useRunAt(moment: Date | null, act: () => void): void {
   const due = useEffectEvent(act)
   useEffect(() => {
     if (!moment) return
@@ -171,17 +172,17 @@ type Turn = { turn: Sending; isPutOut: boolean; renew: () => void }
 const nameOf = (sending: Sending): string => (sending ? `${sending.sound} ${sending.picture}` : '')
 
 /** Renews the pass when a guest's turn starts, changes or ends. */
-function useTurn(id: string, given: Sending | undefined, { turn, isPutOut, renew }: Turn): void {
+function useRenewOnTurn(id: string, given: Sending | undefined, { turn, isPutOut, renew }: Turn): void {
   const { live } = trpc.useUtils()
   const comeAnew = useEffectEvent(renew)
   const isGuest = turn !== null
-  // the guest's permissions changed, perhaps back to the same value
+  // the guest's permissions have changed, perhaps back to the same value
   const stay = useEffectEvent(() => {
     if (isPutOut && isGuest && given !== undefined) renew()
   })
   const [has, wants] = [given === undefined ? undefined : nameOf(given), nameOf(turn)]
   useEffect(() => {
-    // the refetched stream says why: turn ended or changed, banned, or stream over
+    // the refetched stream contains the reason: turn ended or changed, banned, or stream over
     if (isPutOut) void live.one.invalidate({ id }).then(stay)
   }, [isPutOut, id, live])
   useEffect(() => {

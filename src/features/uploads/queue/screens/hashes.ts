@@ -1,14 +1,14 @@
 import { sha256Hex } from '#shared/encoding.ts'
 import { slicesOf } from '../../rules.ts'
 
-/** Two parts, so that one is read while the other is hashed. */
+/** Number of parts in memory: one is read while the other is hashed. */
 const atOnce = 2
 const known = new WeakMap<Blob, Promise<string[] | undefined>>()
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Hashes the parts of a file, one file after the other, and caches the result. Call it when the file is chosen. Undefined
- * without a secure context, and for unreadable files.
+ * Hashes the parts of a file and caches the result. Files are hashed one after the other. Call it when the file is
+ * chosen, so that the hashes are ready early. Returns undefined in an insecure context, and for an unreadable file.
  */
 export function hashesOf(file: Blob): Promise<string[] | undefined> {
   if (!isSecureContext) return Promise.resolve(undefined)

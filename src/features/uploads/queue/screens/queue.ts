@@ -6,7 +6,10 @@ import { createQueueState, type QueueState } from './queueState.ts'
 import { createQueueWork, type QueueOptions, type QueueWork } from './queueWork.ts'
 import type { Vault } from './vault.ts'
 
-/** Queue of uploads, a few at a time. Every step is saved, so that a reload continues. */
+/**
+ * Creates an upload queue that sends a few files at a time. Every step is saved, so that uploads continue after a
+ * reload.
+ */
 export function createQueue<Fields>(options: QueueOptions<Fields>) {
   const queue = createQueueState(options.vault)
   const work = createQueueWork(queue, options)
@@ -15,7 +18,7 @@ export function createQueue<Fields>(options: QueueOptions<Fields>) {
     read: queue.read,
     setFields(fields: Fields) {
       queue.show({ fields })
-      void queue.keep()
+      void queue.save()
     },
     fileOf: (key: string) => queue.files.get(key),
     ...createContents(queue, work, options.vault),
@@ -25,17 +28,20 @@ export function createQueue<Fields>(options: QueueOptions<Fields>) {
 
 export type Queue<Fields> = ReturnType<typeof createQueue<Fields>>
 
-/** Adds and removes the queue's files. */
+/** Returns the functions that add and remove files. */
 function createContents<Fields>(queue: QueueState<Fields>, work: QueueWork, vault: Vault<Fields>) {
   return {
-    /** Restores the uploads of an earlier page and continues them. */
+    /**
+     * Restores the saved uploads and continues them. If `alone` is false, another tab uses them, and this queue saves
+     * nothing.
+     */
     async load(alone: boolean) {
       const before = alone ? await vault.load() : undefined
-      queue.mayKeep = alone
+      queue.maySave = alone
       if (!before || queue.read().items.length > 0) return queue.show({ loaded: true })
-      const { items, started, fields } = before.kept
+      const { items, started, fields } = before.saved
       if (items.length > 0 && items.every(({ phase }) => phase === 'done')) {
-        // all done, but the page closed before the draft was cleared: starts empty
+        // starts empty: all uploads were done, but the page closed before the draft was cleared
         vault.clear()
         return queue.show({ loaded: true })
       }
@@ -51,24 +57,24 @@ function createContents<Fields>(queue: QueueState<Fields>, work: QueueWork, vaul
       }
       queue.show({ items: [...queue.read().items, ...added.map(([item]) => item)] })
       work.advance()
-      // saves all at once, because saving one by one would finish long after the first files are sent
-      if (queue.mayKeep) await Promise.all(added.map(([{ key }, file]) => vault.saveFile(key, file)))
-      void queue.keep()
+      // saves all files together, because saving them one by one would end long after the first files are sent
+      if (queue.maySave) await Promise.all(added.map(([{ key }, file]) => vault.saveFile(key, file)))
+      void queue.save()
     },
     remove(key: string) {
       work.stop(key)
       queue.files.delete(key)
       vault.removeFile(key)
       queue.show({ items: queue.read().items.filter((item) => item.key !== key) })
-      void queue.keep()
+      void queue.save()
       work.advance()
     },
-    /** Removes all files, finished or not. */
+    /** Removes all files, also unfinished ones. */
     clear() {
       for (const { key } of queue.read().items) work.stop(key)
       queue.files.clear()
       queue.show({ items: [], started: false, fields: undefined })
-      void queue.keep()
+      void queue.save()
     },
   }
 }
@@ -83,12 +89,12 @@ const itemOf = (kind: UploadKind, file: File): Item => ({
   sent: 0,
 })
 
-/** Starts, pauses and retries uploads. */
+/** Returns the functions that start, pause and retry uploads. */
 function createControls<Fields>(queue: QueueState<Fields>, work: QueueWork) {
   return {
     start() {
       queue.show({ started: true })
-      void queue.keep()
+      void queue.save()
       work.advance()
     },
     /** Pauses all files except those being saved. */
@@ -98,23 +104,23 @@ function createControls<Fields>(queue: QueueState<Fields>, work: QueueWork) {
           work.stop(key)
           queue.change(key, { phase: 'paused' })
         }
-      void queue.keep()
+      void queue.save()
     },
-    /** Resumes paused and retries failed files: one, or all. */
-    again(key?: string) {
+    /** Resumes paused files and retries failed ones: the file with `key`, or all. */
+    retry(key?: string) {
       const isMeant = (item: Item) => (key === undefined || item.key === key) && /paused|failed/.test(item.phase)
       const { items } = queue.read()
       queue.show({
         started: true,
         items: items.map((item) => (isMeant(item) ? { ...item, phase: 'waiting', sentence: undefined } : item)),
       })
-      void queue.keep()
+      void queue.save()
       work.advance()
     },
-    /** Stops all transfers when the page closes; a later page can continue them. */
+    /** Stops all transfers when the page closes. The next page can continue them. */
     close() {
       for (const item of queue.read().items) if (isBusy(item)) work.stop(item.key)
-      void queue.keep()
+      void queue.save()
     },
   }
 }

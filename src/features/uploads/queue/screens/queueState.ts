@@ -3,18 +3,21 @@ import type { Vault } from './vault.ts'
 
 export type Uploads<Fields> = {
   items: readonly Item[]
-  /** Whether the user has started the uploads. */
+  /** True once the user has started the uploads. */
   started: boolean
-  /** Values of the form beside the files. */
+  /** Values of the form that contains the files. */
   fields: Fields | undefined
-  /** Whether saved uploads have been looked up. */
+  /** True once saved uploads are loaded, or known to be missing. */
   loaded: boolean
 }
 
-/** Duration of the progress bar's animation, in milliseconds; more frequent renders would slow down the upload. */
+/**
+ * Minimum interval in milliseconds between progress updates: the duration of the progress bar's animation. More
+ * frequent renders would slow down the upload.
+ */
 const glideMs = 240
 
-/** State of the queue: rendered by screens and saved in the vault. */
+/** Creates the state of the queue, which screens render and the vault saves. */
 export function createQueueState<Fields>(vault: Vault<Fields>) {
   let state: Uploads<Fields> = { items: [], started: false, fields: undefined, loaded: false }
   const listeners = new Set<() => void>()
@@ -27,8 +30,8 @@ export function createQueueState<Fields>(vault: Vault<Fields>) {
 
   const queue = {
     files: new Map<string, Blob>(),
-    // false until saved uploads are loaded, so that they are not overwritten
-    mayKeep: false,
+    // false until saved uploads are loaded, so that an empty queue does not overwrite them
+    maySave: false,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -36,15 +39,15 @@ export function createQueueState<Fields>(vault: Vault<Fields>) {
     read: () => state,
     show,
     change: (key: string, changes: Partial<Item>) => show({ items: changeItem(state.items, key, changes) }),
-    /** Updates the bytes sent of one file, throttled. */
+    /** Updates the number of bytes sent of one file, throttled. */
     sent(key: string, bytes: number) {
       if (performance.now() - drawnAt < glideMs) return
       drawnAt = performance.now()
       show({ items: sentMore(state.items, key, bytes) })
     },
-    async keep(): Promise<void> {
+    async save(): Promise<void> {
       const { items, started, fields } = state
-      if (!queue.mayKeep) return
+      if (!queue.maySave) return
       if (items.length === 0 && fields === undefined) vault.clear()
       else await vault.save({ started, fields, items: [...items] })
     },

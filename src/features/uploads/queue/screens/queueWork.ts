@@ -3,18 +3,18 @@ import type { TrpcClient } from '#client/trpc/trpc.ts'
 import type { UploadReady } from '../../contract.ts'
 import { type Item, nextOf } from '../state.ts'
 import type { QueueState } from './queueState.ts'
-import { patiently } from './send.ts'
-import { type Hooks, isFinal, isNoAnswer, transfer } from './transfer.ts'
+import { withRetries } from './send.ts'
+import { type Hooks, isFinal, isNoResponse, transfer } from './transfer.ts'
 import type { Vault } from './vault.ts'
 
-/** `count`: number of files in the queue, including this one. */
+/** Checked file; `count` is the number of files in the queue, including this one. */
 type Ready<Fields> = { item: Item; upload: UploadReady; file: Blob; fields: Fields | undefined; count: number }
 
-/** Uses the files after the server checked them. Called again if no answer came. */
+/** Functions of the caller that save checked files. They are called again if no response arrived. */
 export type Saving<Fields> = {
-  /** Saves one file. `later`: the file stays `ready` for `all`. */
+  /** Saves one file, or returns `later`: the file then stays `ready` for `all`. */
   one(ready: Ready<Fields>, signal: AbortSignal): Promise<'saved' | 'later'>
-  /** Saves all files together once each is `ready`. */
+  /** Saves all files together once each of them is `ready`. */
   all?(items: readonly Item[], fields: Fields | undefined): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function createQueueWork<Fields>(queue: QueueState<Fields>, options: Queu
       })
     } finally {
       if (stoppers.get(key) === stopper) stoppers.delete(key)
-      void queue.keep()
+      void queue.save()
       advance()
     }
   }
@@ -78,24 +78,24 @@ export function createQueueWork<Fields>(queue: QueueState<Fields>, options: Queu
 
 export type QueueWork = ReturnType<typeof createQueueWork>
 
-/** Updates the progress of one file from its transfer. */
+/** Returns hooks that update the progress of one file during its transfer. */
 const createHooks = <Fields>(queue: QueueState<Fields>, key: string, size: number, signal: AbortSignal): Hooks => ({
-  began(uploadId) {
+  onStarted(uploadId) {
     queue.change(key, { uploadId })
-    return queue.keep()
+    return queue.save()
   },
-  sent(bytes) {
+  onProgress(bytes) {
     if (!signal.aborted) queue.sent(key, bytes)
   },
-  checking: () => queue.change(key, { phase: 'checking', sent: size }),
+  onChecking: () => queue.change(key, { phase: 'checking', sent: size }),
 })
 
-/** Saves checked files through the caller's `saving`. */
+/** Returns functions that save checked files through the caller's `saving`. */
 function createSaving<Fields>(queue: QueueState<Fields>, { vault, failed, saving }: QueueOptions<Fields>) {
   function done(keys: readonly string[]) {
     for (const key of keys) queue.change(key, { phase: 'done', sentence: undefined })
-    // saves the state before the file is deleted, so that a reload never finds an unfinished item without its file
-    void queue.keep()
+    // saves the state before it deletes the file, so that a reload never finds an unfinished item without its file
+    void queue.save()
     for (const key of keys) vault.removeFile(key)
   }
 
@@ -103,14 +103,14 @@ function createSaving<Fields>(queue: QueueState<Fields>, { vault, failed, saving
     async one(item: Item, upload: UploadReady, file: Blob, signal: AbortSignal): Promise<void> {
       const { key } = item
       queue.change(key, { phase: 'saving', uploadId: upload.id })
-      void queue.keep()
+      void queue.save()
       try {
-        const whole = { fields: queue.read().fields, count: queue.read().items.length }
-        const ready = { item: { ...item, uploadId: upload.id }, upload, file, ...whole }
-        const made = await patiently(() => saving().one(ready, signal), signal, isNoAnswer)
-        if (made === 'later') return queue.change(key, { phase: 'ready' })
+        const context = { fields: queue.read().fields, count: queue.read().items.length }
+        const ready = { item: { ...item, uploadId: upload.id }, upload, file, ...context }
+        const outcome = await withRetries(() => saving().one(ready, signal), signal, isNoResponse)
+        if (outcome === 'later') return queue.change(key, { phase: 'ready' })
       } catch (error) {
-        // an earlier attempt succeeded and only its answer was lost
+        // an earlier attempt succeeded, and only its response was lost
         if (!(item.wasSaved && isTaken(error))) {
           queue.change(key, { wasSaved: !isFinal(error) })
           throw error
@@ -124,9 +124,9 @@ function createSaving<Fields>(queue: QueueState<Fields>, { vault, failed, saving
       const changeAll = (changes: Partial<Item>) =>
         queue.show({ items: queue.read().items.map((item) => ({ ...item, ...changes })) })
       changeAll({ phase: 'saving', sentence: undefined })
-      void queue.keep()
+      void queue.save()
       try {
-        await patiently(async () => saving().all?.(items, fields), new AbortController().signal, isNoAnswer)
+        await withRetries(async () => saving().all?.(items, fields), new AbortController().signal, isNoResponse)
         done(items.map(({ key }) => key))
       } catch (error) {
         if (items.some(({ wasSaved }) => wasSaved) && isTaken(error)) done(items.map(({ key }) => key))
@@ -137,11 +137,11 @@ function createSaving<Fields>(queue: QueueState<Fields>, { vault, failed, saving
             wasSaved: !isFinal(error),
           })
       }
-      void queue.keep()
+      void queue.save()
     },
   }
 }
 
-/** Returns true if the upload is already in use. */
+/** Returns true if the upload is already claimed. */
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'data' in error && Reflect.get(Object(error.data), 'reason') === 'UPLOAD_GONE'

@@ -2,22 +2,22 @@ import type { StartedUpload } from '../../contract.ts'
 
 type Part = StartedUpload['parts'][number]
 
-/** Three attempts, with pauses of one and two seconds. */
+/** Number of attempts. Pauses of one and two seconds are between them. */
 const attempts = 3
 const firstPauseMs = 1_000
 
-/** Storage refused the part: the URL expired or does not match. A retry needs a new URL. */
+/** Thrown if storage refuses a part: its URL expired or does not match the part. A retry needs a new URL. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
 }
 
 /**
- * Sends one part to its URL and retries after connection errors. `onSent` gets the bytes sent so far.
+ * Sends one part to its URL and retries after connection errors. `onSent` receives the number of bytes sent.
  * @throws RefusedError, or the last connection error; AbortError if `signal` aborts
  */
 export function sendPart(part: Part, file: Blob, onSent: (bytes: number) => void, signal: AbortSignal): Promise<void> {
   const body = file.slice(part.offset, part.offset + part.size)
-  return patiently(
+  return withRetries(
     () => put(part, body, onSent, signal),
     signal,
     (error) => !(error instanceof RefusedError),
@@ -25,10 +25,10 @@ export function sendPart(part: Part, file: Blob, onSent: (bytes: number) => void
 }
 
 /**
- * Retries `work` after errors for which `mayPass` returns true. While the browser is offline it waits, which does not
- * count as an attempt.
+ * Retries `work` after errors for which `mayPass` returns true. While the browser is offline, it waits without counting
+ * an attempt.
  */
-export async function patiently<T>(
+export async function withRetries<T>(
   work: () => Promise<T>,
   signal: AbortSignal,
   mayPass: (error: unknown) => boolean,
@@ -60,7 +60,7 @@ function put({ url, method, headers }: Part, body: Blob, onSent: (bytes: number)
     request.onloadend = () => {
       signal.removeEventListener('abort', stop)
       const { status } = request
-      // 412: an earlier attempt succeeded and only its answer was lost
+      // 412 means that an earlier attempt succeeded, and only its response was lost
       if ((status >= 200 && status < 300) || status === 412) resolve()
       else if (signal.aborted) reject(signal.reason)
       else if (status >= 400 && status < 500) reject(new RefusedError(`storage answered ${status}`))

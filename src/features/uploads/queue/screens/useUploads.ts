@@ -9,14 +9,17 @@ import type { Saving } from './queueWork.ts'
 import { openVault } from './vault.ts'
 
 type Options<Fields> = {
-  /** Name of the dialog, under which its files and fields are saved. */
+  /** Name of the dialog. Its files and fields are saved under this name. */
   draft: string
-  /** Fallback sentence for a failed file. */
+  /** Returns the fallback message for a failed file. */
   failed: (fields: Fields | undefined) => string
   saving: Saving<Fields>
 }
 
-/** Uploads many files with the values of a form. A reload continues them. Asks before the page is closed. */
+/**
+ * Uploads several files with the values of a form. Uploads continue after a reload. While files are uploading, closing
+ * the page asks for confirmation.
+ */
 export function useUploads<Fields>({ draft, failed, saving }: Options<Fields>) {
   const { client } = trpc.useUtils()
   const owner = useSession()?.user.id ?? ''
@@ -28,7 +31,7 @@ export function useUploads<Fields>({ draft, failed, saving }: Options<Fields>) {
     createQueue<Fields>({ client, vault: openVault(owner, draft), failed, saving: () => latest.current }),
   )
   const state = useSyncExternalStore(queue.subscribe, queue.read, queue.read)
-  useEffect(() => holdAlone(`limelight-uploads/${owner}/${draft}`, queue), [owner, draft, queue])
+  useEffect(() => lockDraft(`limelight-uploads/${owner}/${draft}`, queue), [owner, draft, queue])
   useEffect(clearOnSignOut, [])
   const overall = overallOf(state.items, state.started)
   useStayUntil(overall === 'uploading')
@@ -37,11 +40,14 @@ export function useUploads<Fields>({ draft, failed, saving }: Options<Fields>) {
 
 const waitMs = 600
 
-/** Lets one tab at a time use a dialog's saved files; a second tab starts empty and saves nothing. */
-function holdAlone<Fields>(name: string, queue: Queue<Fields>): () => void {
+/**
+ * Loads the saved files of a dialog in only one tab at a time. A second tab starts empty and saves nothing. Returns a
+ * function that releases the lock.
+ */
+function lockDraft<Fields>(name: string, queue: Queue<Fields>): () => void {
   const leave = new AbortController()
   const left = new Promise<void>((resolve) => leave.signal.addEventListener('abort', () => resolve()))
-  // waits a moment, because a page that is closing may still hold the lock
+  // waits a moment, because a page that is closing may still have the lock
   const signal = AbortSignal.any([leave.signal, AbortSignal.timeout(waitMs)])
   const held = navigator.locks.request(name, { signal }, async () => {
     await queue.load(true)

@@ -1,4 +1,4 @@
-import { type Change, type Look, letters, type Source } from '../rules.ts'
+import { type Change, type Inspection, letters, type Source } from '../rules.ts'
 
 type Frame = { size: number; samples: number; rate: number; sideBytes: number }
 
@@ -11,8 +11,8 @@ const kbits = {
 const framesInARow = 4
 const paddingMax = 8_192
 
-/** Inspects an MP3. Tags are filled with zeros. */
-export async function lookAtMp3(source: Source): Promise<Look | undefined> {
+/** Inspects an MP3 file. Its changes fill tags with zeros. */
+export async function inspectMp3(source: Source): Promise<Inspection | undefined> {
   const changes: Change[] = []
   let start = 0
   const head = await source.read(0, 10)
@@ -28,7 +28,7 @@ export async function lookAtMp3(source: Source): Promise<Look | undefined> {
   return { width: null, height: null, durationMs: await durationOf(source, first, end), changes }
 }
 
-/** Returns the start of the first frame, which only zeros may precede. */
+/** Returns the offset of the first frame; undefined if anything but zeros precedes it. */
 async function firstFrame(source: Source, start: number): Promise<number | undefined> {
   const room = await source.read(start, paddingMax)
   let at = 0
@@ -59,7 +59,7 @@ function frameAt(view: DataView): Frame | undefined {
   return { size: Math.floor(size) + ((bits >>> 9) & 1), samples, rate: hertz, sideBytes }
 }
 
-/** Returns the end of the frames, before the tag at the end, which is blanked. */
+/** Returns the end of the frames. A tag after them is added to `changes`. */
 async function endOf(source: Source, changes: Change[]): Promise<number> {
   const tag = await source.read(source.size - 128, 3)
   if (letters(tag, 0, 3) !== 'TAG') return source.size
@@ -67,7 +67,10 @@ async function endOf(source: Source, changes: Change[]): Promise<number> {
   return source.size - 128
 }
 
-/** Returns the duration: from the frame count in the first frame, or from the size and first bit rate. */
+/**
+ * Returns the duration in milliseconds: from the frame count in the first frame, or from the size and the first bit
+ * rate.
+ */
 async function durationOf(source: Source, first: number, end: number): Promise<number | null> {
   const frame = frameAt(await source.read(first, 4))
   if (!frame) return null
@@ -80,11 +83,11 @@ async function durationOf(source: Source, first: number, end: number): Promise<n
 type Page = { start: number; payload: number; end: number; laces: number[]; granule: number }
 
 const tailBytes = 65_536
-/** Maximum pages of comments, which pictures make long. */
+/** Maximum number of pages of comments. Embedded images make them long. */
 const pagesMax = 64
 
-/** Inspects an Ogg file with Opus, Vorbis, FLAC or Speex. Comments are blanked. */
-export async function lookAtOgg(source: Source): Promise<Look | undefined> {
+/** Inspects an Ogg file with Opus, Vorbis, FLAC or Speex. Its changes blank the comments. */
+export async function inspectOgg(source: Source): Promise<Inspection | undefined> {
   const first = await pageAt(source, 0)
   if (!first) return undefined
   const head = await source.read(first.payload, first.end - first.payload)
@@ -118,7 +121,7 @@ async function pageAt(source: Source, start: number): Promise<Page | undefined> 
   return end > source.size ? undefined : { start, payload, end, laces, granule }
 }
 
-/** Returns the last page, which has to end with the file, so that nothing is appended. */
+/** Returns the last page; undefined if the file does not end with it, which means that data is appended. */
 async function lastPage(source: Source): Promise<Page | undefined> {
   const from = Math.max(0, source.size - tailBytes - 300)
   const tail = await source.read(from, source.size - from)
@@ -130,7 +133,7 @@ async function lastPage(source: Source): Promise<Page | undefined> {
   return undefined
 }
 
-/** Blanks the comment packet and all following header pages. */
+/** Blanks the comment packet and all header pages after it. */
 async function blankComments(source: Source, start: number, codec: string): Promise<Change[]> {
   const pages: Page[] = []
   for (let at = start; pages.length < pagesMax; ) {
@@ -138,7 +141,7 @@ async function blankComments(source: Source, start: number, codec: string): Prom
     if (!page) break
     pages.push(page)
     at = page.end
-    // a lace below 255 ends the packet
+    // a segment shorter than 255 bytes ends the packet
     if (page.laces.some((lace) => lace < 255)) break
   }
   const bytes = await Promise.all(pages.map(async ({ start: at, end }) => copyOf(await source.read(at, end - at))))
@@ -158,13 +161,13 @@ async function blankComments(source: Source, start: number, codec: string): Prom
   return pages.map(({ start: at }, index) => ({
     start: at,
     size: bytes[index]?.length ?? 0,
-    bytes: summed(bytes[index]),
+    bytes: withChecksum(bytes[index]),
   }))
 }
 
 const copyOf = (view: DataView) => new Uint8Array(view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength))
 
-/** Replaces each comment by `X=` and spaces of the same length. */
+/** Replaces each comment by `X=` and spaces, with the same length. */
 function blankStrings(
   get: (at: number) => number,
   set: (at: number, value: number) => void,
@@ -183,8 +186,8 @@ function blankStrings(
   }
 }
 
-/** Recomputes the checksum of a page. */
-function summed(page: Uint8Array | undefined): Uint8Array {
+/** Returns a page with its new checksum. */
+function withChecksum(page: Uint8Array | undefined): Uint8Array {
   if (!page) return new Uint8Array(0)
   page.fill(0, 22, 26)
   let sum = 0
@@ -198,8 +201,8 @@ function summed(page: Uint8Array | undefined): Uint8Array {
 
 const played = new Set(['fmt ', 'data', 'fact'])
 
-/** Inspects a WAV file. Other chunks are filled with zeros. */
-export async function lookAtWav(source: Source): Promise<Look | undefined> {
+/** Inspects a WAV file. Its changes fill other chunks with zeros. */
+export async function inspectWav(source: Source): Promise<Inspection | undefined> {
   const head = await source.read(0, 12)
   if (head.byteLength < 12 || letters(head, 0) !== 'RIFF' || letters(head, 8) !== 'WAVE') return undefined
   const changes: Change[] = []

@@ -2,29 +2,34 @@ import { type RefObject, useRef, useState } from 'react'
 import { correctedMs } from '#client/time/clock.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 
-/** Minimum interval between requests for a new URL, so that one that always fails does not loop. */
+/**
+ * Minimum interval in milliseconds between requests for a new URL, so that a URL that always fails does not cause a
+ * loop.
+ */
 const renewAfterMs = 10_000
 
-/** Returns the URL of a recording's file, which expires after minutes, and renews it. */
-function useAddress(id: string) {
+/**
+ * Returns the signed URL of a recording's file, and a function that renews it, because it expires after some minutes.
+ */
+function useFileUrl(id: string) {
   const { data, error, isFetching, refetch } = trpc.recordings.play.useQuery(
     { id },
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
   )
   const [isBroken, setBroken] = useState(false)
-  const asked = useRef(0)
-  /** Returns true if the URL is unchanged and valid, so that the network failed. */
+  const lastRenewal = useRef(0)
+  /** Requests the URL again. Returns true if it is unchanged: then the network failed, not the URL. */
   const renew = async () => {
-    if (correctedMs() - asked.current < renewAfterMs) {
+    if (correctedMs() - lastRenewal.current < renewAfterMs) {
       setBroken(true)
       return false
     }
-    asked.current = correctedMs()
+    lastRenewal.current = correctedMs()
     const { data: now } = await refetch()
     return now !== undefined && now.url === data?.url
   }
   const retry = () => {
-    asked.current = 0
+    lastRenewal.current = 0
     setBroken(false)
     void refetch()
   }
@@ -32,21 +37,21 @@ function useAddress(id: string) {
 }
 
 /**
- * Plays a recording in a video element between its trim points. A new URL continues at the same position. Spread `on` on the
- * element.
+ * Controls a video element that plays a recording between its trim points. After a new URL, playback continues at the
+ * same position. Spread `on` on the element.
  */
-export function usePlayed(id: string, video: RefObject<HTMLVideoElement | null>) {
-  const address = useAddress(id)
+export function usePlayback(id: string, video: RefObject<HTMLVideoElement | null>) {
+  const file = useFileUrl(id)
   const [at, setAt] = useState<number>()
   const [isPlaying, setPlaying] = useState(false)
   const [hasEnded, setEnded] = useState(false)
   const resumed = useRef<{ at: number; playing: boolean }>(undefined)
-  const { file_start: base = 0, trim_start: start = 0, trim_end: end = 0, position = 0 } = address.play ?? {}
+  const { file_start: base = 0, trim_start: start = 0, trim_end: end = 0, position = 0 } = file.play ?? {}
 
   const seek = (seconds: number) => {
     if (!video.current) return
     const to = Math.min(Math.max(seconds, start), end)
-    // a viewer's file begins where the kept part does; all times here are of the recording
+    // the file begins at `base`; all times here are in seconds of the recording
     video.current.currentTime = to - base
     setAt(to)
     setEnded(false)
@@ -60,7 +65,7 @@ export function usePlayed(id: string, video: RefObject<HTMLVideoElement | null>)
   }
   const renew = async () => {
     resumed.current = { at: at ?? start, playing: isPlaying }
-    if (await address.renew()) video.current?.load()
+    if (await file.renew()) video.current?.load()
   }
   const advance = (now: number) => {
     setAt(now)
@@ -80,5 +85,5 @@ export function usePlayed(id: string, video: RefObject<HTMLVideoElement | null>)
     onEnded: () => setEnded(true),
     onError: () => void renew(),
   }
-  return { ...address, at: at ?? position, start, end, isPlaying, hasEnded, seek, toggle, on }
+  return { ...file, at: at ?? position, start, end, isPlaying, hasEnded, seek, toggle, on }
 }

@@ -8,13 +8,13 @@ import { eachRow } from '#server/jobs/job.ts'
 import { topic } from '#server/outbox/topic.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
-import { afterHearing, decideRecording, type ProviderEvent } from '../rules.ts'
+import { decideRecording, nextFileState, type ProviderEvent } from '../rules.ts'
 import { REFUSALS } from '../spec.ts'
 import * as store from './store.server.ts'
 
 /** Storage folder into which the provider writes a recording. */
 const folderOf = (id: string): string => `recordings/${id}`
-/** Time after which a recording that the provider never began is given up. */
+/** Time after which a recording that the provider never began counts as failed. */
 const beginWithinMs = 2 * 60_000
 const batch = 50
 
@@ -28,7 +28,7 @@ async function withMeetings<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Starts or stops the recording of a stream. Its host does both, its guest can stop it. Idempotent.
+ * Starts or stops the recording of a stream. The host can do both, the guest can stop it. Idempotent.
  * @throws AppError STREAM_NOT_FOUND, RECORDING_UNAVAILABLE, GUEST_NOT_AGREED
  */
 export async function record(ctx: SignedInContext, { id: streamId, on }: { id: string; on: boolean }) {
@@ -55,19 +55,19 @@ async function begin(ctx: SignedInContext, stage: store.Stage): Promise<void> {
   if (id === undefined) return
   try {
     const providerId = await withMeetings(() => meetings.record(stage.meeting_id, folderOf(id)))
-    await store.noteProvider(ctx.db, id, providerId)
+    await store.storeProviderId(ctx.db, id, providerId)
   } catch (error) {
-    await store.forget(ctx.db, id)
+    await store.deleteUnbegun(ctx.db, id)
     throw error
   }
 }
 
 /**
- * Ends a recording. If the provider cannot be reached, the recording continues, screens show it as running, and the job ends it.
- * Returns true if it has ended.
+ * Ends a recording. If the provider cannot be reached, the recording continues and still counts as running, and the job
+ * `recordings` ends it. Returns true if it has ended.
  */
-async function stop(ctx: Context, { id, provider_id: providerId }: store.MakingRow): Promise<boolean> {
-  await store.noteStop(ctx.db, id, ctx.now)
+async function stop(ctx: Context, { id, provider_id: providerId }: store.UnfinishedRow): Promise<boolean> {
+  await store.storeStop(ctx.db, id, ctx.now)
   try {
     if (providerId !== null) await ctx.providers.meetings.stopRecording(providerId)
   } catch (error) {
@@ -83,13 +83,13 @@ const stopAttemptsMax = 100
 
 /** Handlers of outbox entries. */
 export const topics = {
-  /** Ends the recording of a show that is over. */
+  /** Ends the recording of an ended show. */
   'recording.stop': topic(
     z.object({ recording_id: z.uuid() }),
     async ({ db, providers }, { payload: { recording_id: id } }) => {
       const row = await store.findRunning(db, id)
       if (!row) return
-      // the recording was requested a moment ago: the outbox retries
+      // the recording was requested just now: the outbox retries
       if (row.provider_id === null) throw new Error('the recording has no name at the provider yet')
       await providers.meetings.stopRecording(row.provider_id)
       await store.step(db, { id, from: 'recording', to: 'processing', interrupted: wasInterrupted(row) })
@@ -98,7 +98,10 @@ export const topics = {
   ),
 }
 
-/** Returns whether a stream is being recorded. @throws AppError STREAM_NOT_FOUND, also if the caller may not see it */
+/**
+ * Returns whether a stream is being recorded. @throws AppError STREAM_NOT_FOUND, also if the caller may not see the
+ * stream
+ */
 export async function ofStream(ctx: Context, streamId: string) {
   const recording = await store.isRecorded(ctx.db, streamId, viewerOf(ctx))
   if (recording === undefined) throw new AppError(REFUSALS.streamNotFound)
@@ -110,11 +113,11 @@ export async function handleMeetingEvent(ctx: Context, event: MeetingEvent): Pro
   if (event.what !== 'recording') return
   const row = await store.findByProvider(ctx.db, event.recording.recordingId, event.meetingId)
   if (!row) return
-  await hear(ctx, row, event.recording)
+  await applyUpdate(ctx, row, event.recording)
   ctx.announce()
 }
 
-const heardOf: Record<RecordingUpdate['state'], ProviderEvent> = {
+const providerEvents: Record<RecordingUpdate['state'], ProviderEvent> = {
   starting: 'recording',
   recording: 'recording',
   ending: 'stopped',
@@ -123,19 +126,19 @@ const heardOf: Record<RecordingUpdate['state'], ProviderEvent> = {
 }
 
 /** Returns true unless the recording was stopped, its host ended the show, or the event was cancelled. */
-const wasInterrupted = ({ stopped_at, end_reason }: store.MakingRow): boolean =>
+const wasInterrupted = ({ stopped_at, end_reason }: store.UnfinishedRow): boolean =>
   stopped_at === null && end_reason !== 'host' && end_reason !== 'cancelled'
 
-async function hear(ctx: Context, row: store.MakingRow, news: RecordingUpdate): Promise<void> {
+async function applyUpdate(ctx: Context, row: store.UnfinishedRow, news: RecordingUpdate): Promise<void> {
   if (news.state === 'ready') return fetchFile(ctx, row, news)
-  const to = afterHearing(row.making, heardOf[news.state])
+  const to = nextFileState(row.making, providerEvents[news.state])
   if (to === row.making) return
   const { id, making: from } = row
   await store.step(ctx.db, { id, from, to, stoppedAt: news.stoppedAt, interrupted: wasInterrupted(row) })
 }
 
-/** Copies the file of a recording into our storage, and creates an unpublished content item of it. */
-async function fetchFile(ctx: Context, row: store.MakingRow, news: RecordingUpdate): Promise<void> {
+/** Copies the file of a recording into our storage, and creates an unpublished content item from it. */
+async function fetchFile(ctx: Context, row: store.UnfinishedRow, news: RecordingUpdate): Promise<void> {
   const { id, creator_id: ownerId, title } = row
   if (!(await store.claim(ctx.db, id))) return
   const key = `${folderOf(id)}/${news.fileName}`
@@ -164,7 +167,7 @@ async function fetchFile(ctx: Context, row: store.MakingRow, news: RecordingUpda
 }
 
 /** Copies the cover of the stream as the first poster. A failure is logged, and the recording has no poster. */
-const posterOf = async (ctx: Context, { id, creator_id: ownerId, cover_id: pictureId }: store.MakingRow) =>
+const posterOf = async (ctx: Context, { id, creator_id: ownerId, cover_id: pictureId }: store.UnfinishedRow) =>
   pictureId === null
     ? undefined
     : adoptPicture(ctx, { ownerId, kind: 'poster', pictureId }).catch((error: unknown) => {
@@ -173,32 +176,32 @@ const posterOf = async (ctx: Context, { id, creator_id: ownerId, cover_id: pictu
       })
 
 /** Returns the length from the file, or else the seconds between start and end; at least 1. */
-function secondsOf(durationMs: number | null, row: store.MakingRow, news: RecordingUpdate): number {
+function secondsOf(durationMs: number | null, row: store.UnfinishedRow, news: RecordingUpdate): number {
   const passed = Number(news.stoppedAt ?? row.stopped_at ?? row.started_at) - Number(news.startedAt ?? row.started_at)
   return Math.max(1, Math.floor((durationMs ?? passed) / 1_000))
 }
 
 /**
- * Checks unfinished recordings at the provider, in case a webhook was lost or a worker died, and ends those whose stream is
- * over. A recording that fails is logged and does not block the others. Returns the number checked.
+ * Checks unfinished recordings at the provider, in case a webhook was lost or a worker was killed, and ends those whose
+ * stream has ended. A recording that fails is logged and does not block the others. Returns the number checked.
  */
 export async function maintainRecordings(ctx: Context): Promise<number> {
-  const tended = await eachRow(
+  const checked = await eachRow(
     batch,
-    (seen) => store.listMaking(ctx.db, batch, seen),
+    (seen) => store.listUnfinished(ctx.db, batch, seen),
     async (row) => {
       try {
-        await tend(ctx, row)
+        await checkRecording(ctx, row)
       } catch (error) {
-        ctx.log.error('a recording could not be tended', error, { recording: row.id })
+        ctx.log.error('a recording could not be checked', error, { recording: row.id })
       }
     },
   )
   ctx.announce()
-  return tended
+  return checked
 }
 
-async function tend(ctx: Context, row: store.MakingRow): Promise<void> {
+async function checkRecording(ctx: Context, row: store.UnfinishedRow): Promise<void> {
   const { id, making: from, provider_id: providerId, started_at } = row
   if (providerId === null) {
     if (Number(ctx.now) - Number(started_at) > beginWithinMs) await store.step(ctx.db, { id, from, to: 'failed' })
@@ -207,6 +210,6 @@ async function tend(ctx: Context, row: store.MakingRow): Promise<void> {
   const { meetings } = ctx.providers
   if (from === 'recording' && (row.stream_ended || row.stopped_at)) await meetings.stopRecording(providerId)
   const news = await meetings.recording(providerId)
-  if (news) return hear(ctx, row, news)
+  if (news) return applyUpdate(ctx, row, news)
   await store.step(ctx.db, { id, from, to: 'failed' })
 }

@@ -6,22 +6,22 @@ import { GUEST } from '../spec.ts'
 import { useGuests } from './useGuests.ts'
 
 /**
- * Brings an invited viewer on stage. Camera and microphone turn on with the click, and off when the turn or the
- * invitation ends, the viewer declines or is refused, or leaves the page.
+ * Lets an invited viewer join the stage. Camera and microphone turn on with the click. They turn off when the turn or
+ * the invitation ends, or when the viewer declines, is refused or leaves the page.
  */
-export function useComing({ id, hand, guest }: Stream) {
+export function useJoinStage({ id, hand, guest }: Stream) {
   const me = useSession()?.user.id
-  const { come, end, lowerHand, isBusy } = useGuests(id)
-  const [isComing, setComing] = useState(false)
+  const { joinStage, end, lowerHand, isBusy } = useGuests(id)
+  const [isJoining, setJoining] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isLeft = useRef(false)
   const turn = guest !== null && guest.id === me ? guest : null
-  const hasDevices = turn !== null || (isComing && hand.is_invited)
+  const hasDevices = turn !== null || (isJoining && hand.is_invited)
   useEffect(() => {
     if (hasDevices) return () => ownActions.release()
   }, [hasDevices])
   useEffect(() => {
-    if (!hand.is_invited) setComing(false)
+    if (!hand.is_invited) setJoining(false)
   }, [hand.is_invited])
   useEffect(() => {
     isLeft.current = false
@@ -31,21 +31,21 @@ export function useComing({ id, hand, guest }: Stream) {
   }, [])
   const accept = async () => {
     if (!me) return
-    setComing(true)
+    setJoining(true)
     setProblem(undefined)
-    // false: declined, or the devices were released meanwhile
+    // turnOn returns false if the viewer declined, or if the devices were released in the meantime
     if (!(await ownActions.turnOn(['camera', 'microphone']))) return
     const { camera, microphone } = readOwn()
     if (!(camera || microphone)) return setProblem(GUEST.noDevice)
-    const isOnStage = await come(me)
-    if (!isOnStage) setComing(false)
-    // the viewer left the page meanwhile
+    const isOnStage = await joinStage(me)
+    if (!isOnStage) setJoining(false)
+    // the viewer left the page in the meantime
     else if (isLeft.current) end(me)
   }
   const decline = () => {
-    setComing(false)
+    setJoining(false)
     lowerHand()
   }
   return { turn, isBusy, problem, accept: () => void accept(), decline }
 }
-export type Coming = ReturnType<typeof useComing>
+export type JoinStage = ReturnType<typeof useJoinStage>

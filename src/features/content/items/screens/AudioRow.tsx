@@ -5,10 +5,10 @@ import { GALLERY } from '../spec.ts'
 import { ContentPicture } from './ContentPicture.tsx'
 import type { TileProps } from './ContentTile.tsx'
 
-/** An audio item as a row, because audio has no picture. */
-export function SoundRow({ item, onOpen, onIntent, choice }: TileProps) {
+/** Row for an audio item, which has no image. */
+export function AudioRow({ item, onOpen, onIntent, choice }: TileProps) {
   const { title, duration, is_locked, access, price, tier, own, views } = item
-  const warm = () => onIntent?.(item)
+  const prefetch = () => onIntent?.(item)
   const Icon = is_locked ? LockKeyhole : Play
   return (
     <article className="card card-press flex items-center gap-4 p-3">
@@ -36,8 +36,8 @@ export function SoundRow({ item, onOpen, onIntent, choice }: TileProps) {
               type="button"
               className="max-w-full truncate text-left after:absolute after:inset-0 after:rounded-card"
               onClick={() => onOpen(item)}
-              onPointerEnter={warm}
-              onFocus={warm}
+              onPointerEnter={prefetch}
+              onFocus={prefetch}
             >
               {title}
               {is_locked && <span className="sr-only"> (locked)</span>}

@@ -7,27 +7,27 @@ import { Badge, LiveBadge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { toast } from '#ui/toast.ts'
+import { recordingChangedEvent } from '../capture/contract.ts'
 import type { Recording } from '../contract.ts'
-import { recordingChangedEvent } from '../making/contract.ts'
 import { PAGES } from '../spec.ts'
 
-/** Polling interval without realtime; otherwise changes arrive as messages. */
+/** Polling interval in milliseconds. With realtime, messages report changes earlier. */
 const lookEveryMs = 10_000
-const isMaking = ({ own }: Recording) =>
+const isUnfinished = ({ own }: Recording) =>
   own?.state === 'recording' || own?.state === 'processing' || own?.state === 'failed'
 
 /** Recordings in progress, being processed or failed, shown above a creator's own streams. */
-export default function Making() {
+export default function UnfinishedRecordings() {
   const utils = trpc.useUtils()
   const { data } = trpc.recordings.mine.useQuery(undefined, {
-    refetchInterval: ({ state }) => (state.data?.recordings.some(isMaking) ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.recordings.some(isUnfinished) ? lookEveryMs : false),
   })
-  useMakingNews()
+  useRefetchOnChange()
   const { mutate, isPending } = trpc.recordings.remove.useMutation({
     onError: (error) => toast.error(sentenceOf(error, PAGES.deleteFailed)),
     onSettled: () => utils.recordings.mine.invalidate(),
   })
-  const making = data?.recordings.filter(isMaking) ?? []
+  const making = data?.recordings.filter(isUnfinished) ?? []
   if (making.length === 0) return null
   return (
     <ul aria-label={PAGES.making} className="grid gap-3">
@@ -53,8 +53,8 @@ export default function Making() {
   )
 }
 
-/** Refetches when a recording changes; ready ones are part of the creator's content. */
-function useMakingNews(): void {
+/** Refetches when a recording changes. A ready recording becomes part of the creator's content. */
+function useRefetchOnChange(): void {
   const me = useSession()?.user.id
   const { content, recordings } = trpc.useUtils()
   const channel = me === undefined ? null : personalChannel(me)

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { type Making, makings } from '../lists.ts'
+import { type FileState, fileStates } from '../lists.ts'
 import { recordings } from '../tables.ts'
 
 const stage = z.object({
@@ -17,23 +17,23 @@ const stage = z.object({
 /** A stream that has not ended. */
 export type Stage = z.infer<typeof stage>
 
-const making = z.object({
+const unfinished = z.object({
   id: z.uuid(),
   creator_id: z.uuid(),
   title: z.string(),
-  /** The cover of its stream. */
+  /** Cover of the stream. */
   cover_id: z.uuid().nullable(),
-  making: z.enum(makings),
+  making: z.enum(fileStates),
   provider_id: z.string().nullable(),
   started_at: z.coerce.date(),
   stopped_at: z.coerce.date().nullable(),
-  /** Whether its stream has ended, and why. */
+  /** Whether the stream has ended, and the reason. */
   stream_ended: z.boolean(),
   end_reason: z.string().nullable(),
 })
-export type MakingRow = z.infer<typeof making>
+export type UnfinishedRow = z.infer<typeof unfinished>
 
-const selectMaking = sql`
+const selectUnfinished = sql`
   select r.id, r.creator_id, r.title, s.cover_id, r.making, r.provider_id, r.started_at, r.stopped_at,
     s.ended_at is not null as stream_ended, s.end_reason
   from recordings r left join streams s on s.id = r.stream_id`
@@ -46,9 +46,9 @@ export async function findStage(db: Db, streamId: string) {
         select from stream_consents c where c.stream_id = s.id and c.user_id = s.guest_id) as has_consent
       from streams s
       where s.id = ${streamId}::uuid and s.ended_at is null`),
-    db.execute(sql`${selectMaking} where r.stream_id = ${streamId}::uuid and r.making = 'recording'`),
+    db.execute(sql`${selectUnfinished} where r.stream_id = ${streamId}::uuid and r.making = 'recording'`),
   ])
-  return { stage: z.array(stage).parse(streams.rows)[0], running: z.array(making).parse(recording.rows)[0] }
+  return { stage: z.array(stage).parse(streams.rows)[0], running: z.array(unfinished).parse(recording.rows)[0] }
 }
 
 /** Returns whether a stream is being recorded; undefined if this viewer cannot see the stream. One round trip. */
@@ -61,7 +61,7 @@ export async function isRecorded(db: Db, streamId: string, { userId, country }: 
   return z.array(z.object({ recorded: z.boolean() })).parse(rows)[0]?.recorded
 }
 
-/** Inserts a recording of a stream. Returns its id; undefined if the stream is already being recorded. */
+/** Inserts a recording of a stream. Returns its id, or undefined if the stream is already being recorded. */
 export async function insert(db: Db, { id, creator_id, title, meeting_id }: Stage): Promise<string | undefined> {
   const { rows } = await db.execute(sql`
     insert into recordings (creator_id, stream_id, meeting_id, making, title)
@@ -71,53 +71,60 @@ export async function insert(db: Db, { id, creator_id, title, meeting_id }: Stag
 }
 
 /** Stores the provider's id of a recording. */
-export async function noteProvider(db: Db, id: string, providerId: string): Promise<void> {
+export async function storeProviderId(db: Db, id: string, providerId: string): Promise<void> {
   await db.update(recordings).set({ providerId }).where(eq(recordings.id, id))
 }
 
 /** Deletes a recording that the provider did not begin. */
-export async function forget(db: Db, id: string): Promise<void> {
+export async function deleteUnbegun(db: Db, id: string): Promise<void> {
   await db
     .delete(recordings)
     .where(and(eq(recordings.id, id), eq(recordings.making, 'recording'), isNull(recordings.providerId)))
 }
 
-/** Finds a recording by the provider's id; by its meeting while that id is not stored yet. One round trip. */
-export async function findByProvider(db: Db, providerId: string, meetingId: string): Promise<MakingRow | undefined> {
+/** Finds a recording by the provider's id, or by its meeting until that id is stored. One round trip. */
+export async function findByProvider(
+  db: Db,
+  providerId: string,
+  meetingId: string,
+): Promise<UnfinishedRow | undefined> {
   const { rows } = await db.execute(sql`
-    ${selectMaking} where r.provider_id = ${providerId}
+    ${selectUnfinished} where r.provider_id = ${providerId}
       or (r.provider_id is null and r.meeting_id = ${meetingId} and r.making = 'recording')`)
-  return z.array(making).parse(rows)[0]
+  return z.array(unfinished).parse(rows)[0]
 }
 
 /** Finds a running recording by id. One round trip. */
-export async function findRunning(db: Db, id: string): Promise<MakingRow | undefined> {
-  const { rows } = await db.execute(sql`${selectMaking} where r.id = ${id}::uuid and r.making = 'recording'`)
-  return z.array(making).parse(rows)[0]
+export async function findRunning(db: Db, id: string): Promise<UnfinishedRow | undefined> {
+  const { rows } = await db.execute(sql`${selectUnfinished} where r.id = ${id}::uuid and r.making = 'recording'`)
+  return z.array(unfinished).parse(rows)[0]
 }
 
 /**
- * Lists unfinished recordings without `skip`, oldest first. Recordings of running shows come last: they take hours, and must not
- * delay the others. One round trip.
+ * Lists unfinished recordings except `skip`, oldest first. Recordings of running shows come last: they take hours, and
+ * must not delay the others. One round trip.
  */
-export async function listMaking(db: Db, limit: number, skip: readonly string[] = []): Promise<MakingRow[]> {
+export async function listUnfinished(db: Db, limit: number, skip: readonly string[] = []): Promise<UnfinishedRow[]> {
   const { rows } = await db.execute(sql`
-    ${selectMaking} where r.making in ('recording', 'processing') and r.id <> all (${`{${skip.join(',')}}`}::uuid[])
+    ${selectUnfinished} where r.making in ('recording', 'processing') and r.id <> all (${`{${skip.join(',')}}`}::uuid[])
     order by r.making = 'recording' and s.ended_at is null and r.stopped_at is null, r.started_at limit ${limit}`)
-  return z.array(making).parse(rows)
+  return z.array(unfinished).parse(rows)
 }
 
-/** Stores that a recording was stopped, so that the job ends it if the provider does not answer now. One round trip. */
-export async function noteStop(db: Db, id: string, at: Date): Promise<void> {
+/**
+ * Stores that a recording was stopped, so that the job `recordings` ends it if the provider does not respond now. One
+ * round trip.
+ */
+export async function storeStop(db: Db, id: string, at: Date): Promise<void> {
   await db
     .update(recordings)
     .set({ stoppedAt: at })
     .where(and(eq(recordings.id, id), eq(recordings.making, 'recording'), isNull(recordings.stoppedAt)))
 }
 
-type Step = { id: string; from: Making; to: Making; stoppedAt?: Date | null; interrupted?: boolean }
+type Step = { id: string; from: FileState; to: FileState; stoppedAt?: Date | null; interrupted?: boolean }
 
-/** Moves a recording to the next stage; does nothing if it has left `from`. One round trip. */
+/** Moves a recording to its next state; no effect if it is no longer in `from`. One round trip. */
 export async function step(db: Db, { id, from, to, stoppedAt = null, interrupted = false }: Step): Promise<void> {
   await db.execute(sql`
     update recordings set making = ${to}, stopped_at = coalesce(stopped_at, ${stoppedAt}::timestamptz, now()),
@@ -125,7 +132,7 @@ export async function step(db: Db, { id, from, to, stoppedAt = null, interrupted
     where id = ${id}::uuid and making = ${from}`)
 }
 
-/** Leases a recording for a minute, so that one of several workers fetches its file. One round trip. */
+/** Leases a recording for a minute, so that only one worker fetches its file. One round trip. */
 export async function claim(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update recordings set making = 'processing', checked_at = now(), stopped_at = coalesce(stopped_at, now())

@@ -1,5 +1,6 @@
--- Sends each change of a recording's stage to its creator, and its start and end to the viewers and people on stage. The messages
--- are written in the transaction of the change, so that marks on screens are wrong for the delay of a message at most.
+-- Publishes each change of the state of a recording's file to its creator, and its start and end to viewers and people
+-- on stage. The messages are written in the transaction of the change, so marks on screens are late only by the
+-- delivery of a message.
 create or replace function public.recordings_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7,7 +8,7 @@ declare
   v_was boolean := tg_op <> 'INSERT' and old.making = 'recording';
   v_is boolean := tg_op <> 'DELETE' and new.making = 'recording';
 begin
-  -- skips finished recordings that are inserted or deleted, and updates that keep the stage
+  -- skips inserts and deletes of finished recordings, and updates that do not change the state
   if not v_is and not v_was and tg_op <> 'UPDATE' or tg_op = 'UPDATE' and old.making = new.making then
     return null;
   end if;
@@ -27,7 +28,7 @@ end $$;
 create or replace trigger recordings_changed after insert or delete or update of making on public.recordings
   for each row execute function public.recordings_changed();
 
--- When a show ends, the outbox ends its recording at the provider.
+-- When a show ends, enqueues the end of its recording at the provider.
 create or replace function public.recordings_stream_over() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
