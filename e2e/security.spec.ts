@@ -158,6 +158,8 @@ test('a suspended person reads the reason on every page and can only download da
 }) => {
   // the page of the restored account may still be connecting when the account is suspended again
   watch.allowError('403 refused /api/trpc/realtime.token')
+  // the first page may report its time zone after the suspension
+  watch.allowError('403 refused /api/trpc/profile.learnTimeZone')
   const fan = await newFan()
   const page = await open(fan)
   await asOwner(
