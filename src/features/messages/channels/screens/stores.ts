@@ -27,5 +27,5 @@ export const channelActions = {
 
 const nobody = {}
 
-/** Returns the people who type in a channel, with the start times; a mark expires after `typingMs`. */
+/** Returns the people typing in a channel, with their start times. An indicator expires after `typingMs`. */
 export const useTyping = (channel: string) => useStore(store, ({ typing }) => typing[channel] ?? nobody)

@@ -12,7 +12,7 @@ const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page
 
 type ConversationListProps = { current: string | undefined; isFan: boolean }
 
-/** All conversations, newest first. */
+/** List of all conversations, newest first. */
 export function ConversationList({ current, isFan }: ConversationListProps) {
   const { data, error, refetch, isFetching, ...more } = trpc.messages.conversations.useInfiniteQuery({}, pages)
   const list = data?.pages.flatMap(({ conversations }) => conversations)

@@ -5,7 +5,7 @@ import { useZone } from './useZone.ts'
 
 type WhenProps = { at: Date; exact?: boolean; className?: string }
 
-/** A time in the viewer's time zone. */
+/** Renders a time in the viewer's time zone. */
 export function When({ at, exact = false, ...rest }: WhenProps) {
   const zone = useZone()
   return (

@@ -1,4 +1,4 @@
 import { useViewerZone } from '#ui/useViewerZone.ts'
 
-/** Returns the viewer's time zone, or UTC before it is known. */
+/** Returns the viewer's time zone; UTC until it is known. */
 export const useZone = (): string => useViewerZone() ?? 'UTC'

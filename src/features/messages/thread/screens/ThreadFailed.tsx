@@ -10,7 +10,7 @@ import { REFUSALS, SENTENCES } from '../../spec.ts'
 
 type ThreadFailedProps = { error: unknown; onRetry: () => void; retrying: boolean }
 
-/** Replaces a conversation that cannot be shown: unknown person, blocked person, or a failed request. */
+/** Error state of a conversation: unknown person, blocked person, or failed request. */
 export function ThreadFailed({ error, onRetry, retrying }: ThreadFailedProps) {
   const set = useSetRelation()
   const data = error instanceof TRPCClientError ? error.data : undefined
@@ -66,5 +66,5 @@ function Nobody({ sentence }: { sentence: string }) {
   )
 }
 
-/** For an unknown person in the URL. */
+/** Error page for a URL with an unknown person. */
 export const ThreadMissing = () => <Nobody sentence={REFUSALS.personNotFound.sentence} />
