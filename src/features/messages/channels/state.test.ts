@@ -19,7 +19,7 @@ const say = (state: Channels, channel: string, timestamp: number) =>
   receiveMessage(state, channel, { id: `${channel}${timestamp}`, content: `at ${timestamp}`, timestamp })
 
 describe('messages', () => {
-  test('are stored in order of time, each once', () => {
+  test('stores messages in order of time, each once', () => {
     const state = say(say(say(say(noChannels, 'a', 2), 'a', 1), 'a', 3), 'a', 2)
     expect(state.messages.a?.map(({ timestamp }) => timestamp)).toEqual([1, 2, 3])
     expect(unreadIn(state, 'a')).toBe(3)
@@ -48,7 +48,7 @@ describe('unread', () => {
 })
 
 describe('typing', () => {
-  test('ends three seconds after the last event', () => {
+  test('typing ends three seconds after the last event', () => {
     let state = startTyping(startTyping(noChannels, 'a', 'mira', 0), 'a', 'noor', 1_000)
     state = startTyping(state, 'b', 'mira', 500)
     expect(nextTypingEnd(state)).toBe(typingMs)
@@ -60,7 +60,7 @@ describe('typing', () => {
     expect(nextTypingEnd(dropTyping(state, 6_500))).toBeUndefined()
   })
 
-  test('ends with a stop event; stop events of other people or channels change nothing', () => {
+  test('typing ends with a stop event; stop events of other people or channels change nothing', () => {
     const state = startTyping(noChannels, 'a', 'mira', 0)
     expect(stopTyping(state, 'a', 'mira')).toEqual(noChannels)
     expect(stopTyping(state, 'b', 'mira')).toBe(state)
