@@ -8,8 +8,8 @@ language sql stable set search_path = '' as $$
   from public.users p left join public.creator_profiles c on c.user_id = p.id where p.id = p_user
 $$;
 
--- Returns p_limit conversations of a person, newest first, after a position (null: from the start). Excludes people who
--- are unavailable to this person. This is a function so that its plan is cached: planning takes longer than reading a
+-- Returns p_limit conversations of a person, newest first, after a position (null: from the start). Excludes people
+-- unavailable to this person. This is a function so that its plan is cached: planning takes longer than reading a
 -- page. If the person has few blocks and mutes, the page reads them once.
 create or replace function public.conversation_page(p_owner uuid, p_at timestamptz, p_id uuid, p_limit integer)
 returns setof json

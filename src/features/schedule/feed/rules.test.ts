@@ -49,7 +49,7 @@ test('the entry of a call names the other person; the entry of an event names it
   expect(toEntry(call)).toMatchObject({ id: 'c1', sequence: 3, host: 'Ada', startsAt: at, changedAt: at })
 })
 
-test('If-None-Match includes the ETag of a known file, alone or among others', () => {
+test('finds the ETag of a known file in If-None-Match, alone or among others', () => {
   const tag = etagOf('file')
   expect(tag).toMatch(/^"[0-9a-f]{32}"$/)
   expect(etagOf('other')).not.toBe(tag)

@@ -19,8 +19,8 @@ export default function MessageAttachment({ message, user, isOwn }: MessageAttac
   const { attachment, failed, retry } = useAttachmentUrls({ message, userId: user.id, isOwn })
   const { one } = KINDS[message.kind]
   const label = isOwn ? `Your ${one}` : `The ${one} of ${user.display_name}`
-  if (!attachment) return <Gone text={SENTENCES.attachmentGone} />
-  if (failed) return <Gone text={SENTENCES.attachmentMissing} />
+  if (!attachment) return <AttachmentMissing text={SENTENCES.attachmentGone} />
+  if (failed) return <AttachmentMissing text={SENTENCES.attachmentMissing} />
   if (!attachment.unlocked && !isOwn) return <LockedAttachment message={message} attachment={attachment} user={user} />
   if (attachment.url === null) return <AttachmentSkeleton message={message} isOwn={isOwn} />
   const media = { attachment: { ...attachment, url: attachment.url }, label, onError: retry }
@@ -85,7 +85,7 @@ const Video = ({ attachment, label, onError }: MediaProps) => (
   />
 )
 
-const Gone = ({ text }: { text: string }) => (
+const AttachmentMissing = ({ text }: { text: string }) => (
   <span className="flex items-center gap-2 px-3 py-1.5 text-sm italic">
     {text === SENTENCES.attachmentGone ? (
       <FileX2 aria-hidden="true" className="size-4 shrink-0" />

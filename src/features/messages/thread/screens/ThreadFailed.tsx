@@ -36,7 +36,7 @@ export function ThreadFailed({ error, onRetry, retrying }: ThreadFailedProps) {
     )
   }
   if (reason === REFUSALS.personNotFound.code || reason === REFUSALS.toOneself.code)
-    return <Nobody sentence={sentenceOf(error)} />
+    return <PersonMissing sentence={sentenceOf(error)} />
   return (
     <div className="grid place-content-center px-4">
       <ErrorState
@@ -49,7 +49,7 @@ export function ThreadFailed({ error, onRetry, retrying }: ThreadFailedProps) {
   )
 }
 
-function Nobody({ sentence }: { sentence: string }) {
+function PersonMissing({ sentence }: { sentence: string }) {
   return (
     <div className="grid place-content-center px-4">
       <EmptyState
@@ -67,4 +67,4 @@ function Nobody({ sentence }: { sentence: string }) {
 }
 
 /** Error page for a URL with an unknown person. */
-export const ThreadMissing = () => <Nobody sentence={REFUSALS.personNotFound.sentence} />
+export const ThreadMissing = () => <PersonMissing sentence={REFUSALS.personNotFound.sentence} />

@@ -5,7 +5,7 @@ import { DayGrid } from '../../dates/screens/DayGrid.tsx'
 import { byDay, isMonthEmpty } from '../rules.ts'
 import { CALENDAR, cellMax, TYPES } from '../spec.ts'
 import { type CalendarItem, isLive, isSameSpan, stateOf } from '../state.ts'
-import { looksOf, Sign } from './Entry.tsx'
+import { looksOf, TypeIcon } from './Entry.tsx'
 import type { ViewProps } from './views.ts'
 
 type StripProps = Pick<ViewProps, 'here' | 'day' | 'items' | 'go'> & { view: 'month' | 'week' | 'day' }
@@ -97,7 +97,7 @@ function AgendaEntry({ item, zone, now, open }: AgendaEntryProps) {
         <span className="entry-title">{item.title}</span>
         {facts.length > 0 && <span className="entry-facts">{facts.join(' · ')}</span>}
       </span>
-      {isLive(item) ? <LiveBadge /> : <Sign type={type} className="entry-sign" />}
+      {isLive(item) ? <LiveBadge /> : <TypeIcon type={type} className="entry-sign" />}
     </button>
   )
 }

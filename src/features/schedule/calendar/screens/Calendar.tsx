@@ -68,7 +68,7 @@ export function Calendar({ here, search, side }: CalendarProps) {
       {known ? (
         <div className="grid gap-6" aria-busy={query.isPlaceholderData || undefined}>
           <Body {...given} view={view} narrow={narrow} />
-          {!query.isPlaceholderData && <Nothing side={side} view={view} given={given} />}
+          {!query.isPlaceholderData && <EmptyMonth side={side} view={view} given={given} />}
         </div>
       ) : query.error ? (
         <ErrorState
@@ -209,10 +209,10 @@ function Notes({ keys, hours, create }: ViewProps & { keys: 'month' | 'time' }) 
   )
 }
 
-type NothingProps = { side: Side; view: View; given: ViewProps }
+type EmptyMonthProps = { side: Side; view: View; given: ViewProps }
 
 /** Empty state below the grid: explains the calendar and how to start. */
-function Nothing({ side, view, given: { items, day, here, create } }: NothingProps) {
+function EmptyMonth({ side, view, given: { items, day, here, create } }: EmptyMonthProps) {
   if (view !== 'month' || !isMonthEmpty(items, monthOf(day), here.zone)) return null
   const action = create ? (
     <Button variant="primary" onClick={() => create({ day: day < here.today ? here.today : day })}>

@@ -20,7 +20,7 @@ const signs: Record<string, LucideIcon> = {
 }
 
 /** Icon for the type of an entry. The type is also written next to it or read by screen readers. */
-export function Sign({ type, className }: { type: string; className?: string }) {
+export function TypeIcon({ type, className }: { type: string; className?: string }) {
   const Icon = signs[type] ?? CalendarHeart
   return <Icon aria-hidden="true" className={className} />
 }
@@ -65,7 +65,7 @@ export function Entry({ item, zone, now, isMoving, onOpen, onGrab }: EntryProps)
           {clockTime(item.starts_at, zone)}
         </time>
       )}
-      <Sign type={item.type} className="entry-sign" />
+      <TypeIcon type={item.type} className="entry-sign" />
       <span aria-hidden="true" className="entry-title">
         {shortTitle(item)}
       </span>
@@ -106,7 +106,7 @@ export function TimedEntry({ item, zone, now, isMoving, onOpen, onGrab, ...shown
     >
       <span className="sr-only">{wordsOf(item, zone)}</span>
       <span aria-hidden="true" className="entry-head">
-        {isLive(item) ? <LiveBadge /> : <Sign type={item.type} className="entry-sign" />}
+        {isLive(item) ? <LiveBadge /> : <TypeIcon type={item.type} className="entry-sign" />}
         <span className="entry-title">{isWide ? item.title : shortTitle(item)}</span>
       </span>
       <span aria-hidden="true" className="entry-time">
