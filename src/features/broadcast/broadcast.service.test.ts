@@ -25,7 +25,7 @@ const noticesOf = (fan: TestPerson) => world.noticesOf(fan, 'message')
 const readBroadcast = async (creator: TestPerson, id: string) =>
   (await world.as(creator).broadcast.one({ id })).broadcast
 
-test('answers when the broadcast is stored; every fan gets one message and one notification', async () => {
+test('responds as soon as the broadcast is stored; every fan gets one message and one notification', async () => {
   const creator = await world.person('creator')
   const fans = await fansOf(creator, 3)
   const payer = await world.person('fan', 50)
@@ -35,13 +35,13 @@ test('answers when the broadcast is stored; every fan gets one message and one n
   const { status, body: answer } = await world.rest('POST', '/broadcasts', { as: creator, body, key: 'tonight' })
   expect(status).toBe(201)
   expect(answer.broadcast).toMatchObject({ audience: 'all', subject: 'Tonight', message: 'At nine. <b>Live</b>' })
-  // a repeated key stores nothing and gets the same answer; with another body it is refused
-  const again = () => world.rest('POST', '/broadcasts', { as: creator, body, key: 'tonight' })
-  for (const { body: replayed } of await Promise.all([again(), again(), again()])) expect(replayed).toEqual(answer)
+  // a retry with the same key stores nothing and returns the original response; another body is refused
+  const retry = () => world.rest('POST', '/broadcasts', { as: creator, body, key: 'tonight' })
+  for (const { body: replayed } of await Promise.all([retry(), retry(), retry()])) expect(replayed).toEqual(answer)
   expect(
     await world.rest('POST', '/broadcasts', { as: creator, body: { ...body, message: 'Else' }, key: 'tonight' }),
   ).toMatchObject({ status: 409 })
-  // either the work that began after the answer or the job delivers it
+  // either the background work of the request or the job `broadcasts` delivers the broadcast
   await deliver()
   await expect
     .poll(() => readBroadcast(creator, answer.broadcast.id))
@@ -54,7 +54,7 @@ test('answers when the broadcast is stored; every fan gets one message and one n
       times: 1,
       delivered_total: 4,
     })
-  expect((await again()).body).toEqual(answer)
+  expect((await retry()).body).toEqual(answer)
   for (const fan of [...fans, payer]) {
     expect(await textsOf(creator, fan)).toEqual(['Tonight\n\nAt nine. <b>Live</b>'])
     expect(await noticesOf(fan)).toMatchObject([{ title: `${creator.username} wrote to their fans` }])
@@ -64,7 +64,7 @@ test('answers when the broadcast is stored; every fan gets one message and one n
   expect(listed).toMatchObject({ broadcasts: [{ id: answer.broadcast.id, delivered: 4 }], next_cursor: null })
 })
 
-test('a repeated key needs the same dates; null dates mean the defaults', async () => {
+test('a retry with the same key needs the same dates; null dates mean the defaults', async () => {
   const creator = await world.person('creator')
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const send = (dates: object, key: string) =>
@@ -83,7 +83,7 @@ test('a repeated key needs the same dates; null dates mean the defaults', async 
   expect(Date.parse(body.broadcast.ends_at)).toBeGreaterThan(Date.now() + 29 * 86_400_000)
 })
 
-test('skips fans who blocked, muted or closed their messages, and blocked or suspended fans', async () => {
+test('skips fans who blocked or muted the creator or turned messages off, and blocked or suspended fans', async () => {
   const creator = await world.person('creator')
   const [reached, muting, closed, blocking, blocked, gone, quiet] = await fansOf(creator, 7)
   await world.as(muting).social.mute({ userId: creator.id })
@@ -101,7 +101,7 @@ test('skips fans who blocked, muted or closed their messages, and blocked or sus
   )
   expect(new Set(delivered.map(({ recipient_id }) => recipient_id))).toEqual(new Set([reached.id, quiet.id]))
   expect(await readBroadcast(creator, broadcast.id)).toMatchObject({ delivered: 2, progress: 100 })
-  // the preference stops notifications only: the message arrives
+  // the fan turned off only the notifications, so the message arrives
   expect([await textsOf(creator, quiet), await noticesOf(quiet)]).toEqual([['Hello'], []])
 })
 
@@ -139,7 +139,7 @@ test('ranks fans by their spending of the last 90 days only', async () => {
     await ledger.tip(fan, creator, 20)
     await ledger.owner.query('insert into follows (follower_id, creator_id) values ($1, $2)', [fan, creator])
   }
-  // moves tips to 91 days ago, which the triggers of the ledger would refuse
+  // moves the tips to 91 days ago; the ledger's triggers would refuse this update, so they are disabled
   await ledger.owner.query(`begin; set local session_replication_role = replica;
     update ledger.movements set id = (lpad(to_hex(((extract(epoch from now()) - 91 * 86400) * 1000)::bigint), 12, '0')
       || right(replace(id::text, '-', ''), 20))::uuid where payer_id in ('${old}', '${mixed}'); commit`)
@@ -158,7 +158,7 @@ test('ranks fans by their spending of the last 90 days only', async () => {
   expect(new Set(await of('all', {}))).toEqual(new Set([recent, old, mixed]))
 })
 
-test('delivers to each fan exactly once when one worker dies and others run at once', async () => {
+test('delivers to each fan exactly once when one worker dies and others run concurrently', async () => {
   const creator = await world.person('creator')
   const fans = await fansOf(creator, 10)
   const { broadcast } = await world.as(creator, jobOnly).broadcast.create({ audience: 'all', message: 'Once' })
@@ -340,7 +340,7 @@ test('sends at most one broadcast per fan and day, also across time zones and af
   const [creator, slow] = [await world.person('creator'), await world.person('creator')]
   const [fan] = await fansOf(creator, 1)
   if (!fan) throw new Error('a fan is missing')
-  // at any moment these zones have two different dates
+  // these time zones have at least two different dates at any moment
   for (const time_zone of ['Pacific/Kiritimati', 'UTC', 'Etc/GMT+12'])
     await world.as(creator, jobOnly).broadcast.create({ audience: 'all', message: time_zone, time_zone })
   await Promise.all([deliver(), deliver()])
@@ -361,7 +361,7 @@ test('sends at most one broadcast per fan and day, also across time zones and af
   expect(await textsOf(slow, fan)).toEqual(['Of today'])
 })
 
-test('a schedule keeps its local hour over a clock change, skips missed dates and ends', async () => {
+test('a schedule keeps its local hour across a clock change, skips missed dates and ends on time', async () => {
   const creator = await world.person('creator')
   await fansOf(creator, 1)
   const next = async (after: string) => {
@@ -387,7 +387,7 @@ test('a schedule keeps its local hour over a clock change, skips missed dates an
   await deliver()
   const begun = await readBroadcast(creator, broadcast.id)
   expect(begun).toMatchObject({ status: 'scheduled', times: 1, delivered: 1 })
-  // the job did not run for four days: it sends once, and the next date is in the future
+  // the job `broadcasts` did not run for four days: the broadcast is sent once, and its next date is in the future
   const shift = (days: number) =>
     world.owner(
       `update broadcasts set starts_at = starts_at - $2 * interval '1 day', next_at = next_at - $2 * interval '1 day',
@@ -417,7 +417,7 @@ test('an unknown time zone does not block other broadcasts', async () => {
   expect(await readBroadcast(creator, second.id)).toMatchObject({ status: 'sent' })
 })
 
-test('a broadcast can be paused, resumed where it stopped, and cancelled', async () => {
+test('a broadcast can be paused, resumed from the next recipient, and cancelled', async () => {
   const creator = await world.person('creator')
   await fansOf(creator, 6)
   const calls = world.as(creator, jobOnly).broadcast
@@ -442,7 +442,7 @@ test('a broadcast can be paused, resumed where it stopped, and cancelled', async
   await expect(world.as(other).broadcast.pause({ id: broadcast.id })).rejects.toThrow(REFUSALS.notFound.sentence)
 })
 
-test('refuses invalid broadcasts with the sentences of the form', async () => {
+test('refuses invalid broadcasts with the error messages of the form', async () => {
   const creator = await world.person('creator')
   const post = (body: object) => world.rest('POST', '/broadcasts', { as: creator, body })
   expect(await post({ audience: 'all', message: '  ' })).toMatchObject({
@@ -454,7 +454,7 @@ test('refuses invalid broadcasts with the sentences of the form', async () => {
   expect((await post({ audience: 'all', message: 'x', time_zone: 'Mars/Base' })).body.error).toBe(SENTENCES.zoneUnknown)
 })
 
-test('a broadcast does not pay, return or read the held message of a fan', async () => {
+test('a broadcast does not pay for, return or mark as read a fan’s unopened paid message', async () => {
   const creator = await world.person('creator')
   const [fan] = await fansOf(creator, 1)
   if (!fan) throw new Error('a fan is missing')
@@ -472,7 +472,7 @@ test('a broadcast does not pay, return or read the held message of a fan', async
   expect(await textsOf(creator, fan)).toContain('To all')
 })
 
-test('paid content needs a price, and every file must be the creator’s own and unused', async () => {
+test('paid content needs a price; refuses files of other users and files that are in use', async () => {
   const creator = await world.person('creator')
   const [content, foreign] = [
     await uploaded(world, creator, 'paid-content'),

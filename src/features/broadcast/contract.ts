@@ -6,12 +6,12 @@ import { audiences, contentPriceMax, frequencies, messageMax, pageSize, SENTENCE
 
 const text = (given: string) => given.toWellFormed().replaceAll('\0', '')
 
-/** A time as text or in milliseconds; booleans and arrays are refused. */
+/** A time as text or in milliseconds since 1970; booleans and arrays are refused. */
 const moment = z.preprocess((at) => (typeof at === 'string' || typeof at === 'number' ? new Date(at) : at), z.date())
 
 /**
- * `starts_at` defaults to now, and the end of a schedule to 30 days; null means the default. A schedule keeps its local
- * hour in `time_zone`.
+ * Input of `broadcast.create`. If null or absent, `starts_at` is now and `ends_at` of a schedule is 30 days later. Each
+ * date of a schedule has the same local hour in `time_zone`.
  */
 const inputFields = z.object({
   audience: z.enum(audiences),
@@ -29,7 +29,7 @@ const inputFields = z.object({
   time_zone: z.string().max(60).refine(isTimeZone, SENTENCES.zoneUnknown).default('UTC'),
   /** A completed upload of the kind `message-image`, shown with the text. */
   image_id: z.uuid().nullish(),
-  /** A completed upload of the kind `paid-content`, and the tokens that each fan pays to open it. */
+  /** A completed upload of the kind `paid-content`; each fan pays `content_price` tokens to open it. */
   content_id: z.uuid().nullish(),
   content_price: z
     .int(SENTENCES.contentPrice)
@@ -45,13 +45,13 @@ export const createInput = inputFields.superRefine(({ content_id, content_price 
     addIssue({ code: 'custom', path: ['content_id'], message: SENTENCES.contentMissing })
 })
 
-/** `recipients`, `delivered`, `skipped` and `progress` (0 to 100) describe the latest run. */
+/** A broadcast. `recipients`, `delivered`, `skipped` and `progress` (0 to 100) describe its latest run. */
 export const broadcastSchema = z.object({
   id: z.uuid(),
   audience: z.enum(audiences),
   subject: z.string(),
   message: z.string(),
-  /** The picture, and the paid content with its price. */
+  /** Uploads: the image, and the paid content with its price in tokens. */
   image_id: z.uuid().nullable(),
   content_id: z.uuid().nullable(),
   content_price: z.number(),
@@ -61,19 +61,19 @@ export const broadcastSchema = z.object({
   frequency: z.enum(frequencies),
   time_zone: z.string(),
   status: z.enum(['scheduled', 'sending', 'paused', 'cancelled', 'sent']),
-  /** State of a failed start: it is retried, or this date was skipped. */
+  /** Result of the last failed start: it will be retried, or this date was skipped. Null: no failure. */
   failure: z.enum(['retrying', 'given_up']).nullable(),
   starts_at: z.date(),
   ends_at: z.date().nullable(),
   next_at: z.date().nullable(),
-  /** Time of the next retry; null: no retry. */
+  /** Time of the next retry of a failed start; null: no retry. */
   retry_at: z.date().nullable(),
   last_at: z.date().nullable(),
   recipients: z.number(),
   delivered: z.number(),
   skipped: z.number(),
   progress: z.number(),
-  /** Number of runs, and deliveries in all of them. */
+  /** Number of runs, and number of deliveries in all runs. */
   times: z.number(),
   delivered_total: z.number(),
   created_at: z.date(),
@@ -87,8 +87,8 @@ export const listOutput = z.object({ broadcasts: z.array(broadcastSchema), next_
 export const oneInput = z.object({ id: z.uuid() })
 
 /**
- * `count` is the size of the audience by its share of all fans; `recipients` is the number of fans who would receive a
- * message now.
+ * Audiences. `count` is the size of the audience; `recipients` is the number of its fans who would receive a message
+ * now.
  */
 export const audiencesOutput = z.object({
   audiences: z.array(z.object({ audience: z.enum(audiences), count: z.number(), recipients: z.number() })),

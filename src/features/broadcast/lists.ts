@@ -1,4 +1,4 @@
-/** Segments: each fan is in exactly one (README.md). */
+/** Segments of a creator's fans; each fan is in exactly one (README.md). */
 export const segments = ['new', 'regular', 'vip', 'quiet'] as const
 export type Segment = (typeof segments)[number]
 

@@ -2,11 +2,11 @@ import type { Cell } from '#testing/matrix/people.ts'
 import { aimed, type Rows, row } from '#testing/matrix/row.ts'
 
 const input = { audience: 'all', message: 'Words.' } as const
-/** Starts tomorrow: a due broadcast without an audience would be over at once. */
-const ahead = () => ({ ...input, starts_at: new Date(Date.now() + 86_400_000) })
+/** Input that starts tomorrow, because a due broadcast without recipients ends at once. */
+const inputForTomorrow = () => ({ ...input, starts_at: new Date(Date.now() + 86_400_000) })
 const one = async ({ thing, world }: Cell) => ({
   id: await thing(async (owner) =>
-    owner.role === 'creator' ? (await world.as(owner).broadcast.create(ahead())).broadcast.id : owner.id,
+    owner.role === 'creator' ? (await world.as(owner).broadcast.create(inputForTomorrow())).broadcast.id : owner.id,
   ),
 })
 const ownOnly = { own: 'OK', foreign: 'BROADCAST_NOT_FOUND', missing: 'BROADCAST_NOT_FOUND' }

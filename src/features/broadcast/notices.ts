@@ -3,7 +3,7 @@ import { noticeKind } from '#server/notify/notices.ts'
 import { broadcastNotification } from './spec.ts'
 
 export const notices = {
-  /** To each recipient of a broadcast. */
+  /** Sent to each recipient of a broadcast. */
   'message.broadcast': noticeKind({
     data: z.object({ username: z.string().optional(), sender: z.object({ display_name: z.string() }) }),
     example: { username: 'ada', sender: { display_name: 'Ada' } },

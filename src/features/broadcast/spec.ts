@@ -13,28 +13,28 @@ export const messageMax = 500
 export const subjectMax = 100
 /** Highest price of paid content, in tokens. */
 export const contentPriceMax = 100_000
-/** Sizes of these audiences as percentages of all fans, rounded down. */
+/** Sizes of the audiences `vip` and `top_spenders`, as percentages of all fans, rounded down. */
 export const shares = { vip: 15, top_spenders: 20 } as const
 /** Days between two dates of a schedule. */
 export const frequencyDays = { daily: 1, '3days': 3, weekly: 7 } as const
 /** Default and longest duration of a schedule. */
 export const scheduleDays = { default: 30, max: 365 } as const
-/** Days ahead that a broadcast can start. */
+/** Latest start of a broadcast, in days from now. */
 export const startMaxDays = 365
-/** Most active broadcasts of one creator. */
+/** Highest number of active broadcasts of one creator. */
 export const activeMax = 20
-/** Shortest time for which the dialog shows that it is sending. */
+/** Shortest time for which the dialog shows "Sending...". */
 export const sendingMs = 2_000
 export const pageSize = 20
 /** People in one transaction of the job, and the time limit of a run. */
 export const batchSize = 100
 export const jobMs = 40_000
 
-/** Months after a payment in which a person is a fan. */
+/** A payment makes a person a fan for this number of months. */
 export const payerMonths = 12
-/** Days of spending that rank the fans of a creator. */
+/** Number of days whose spending ranks the fans of a creator. */
 export const spenderDays = 90
-/** Days for which a fan is new, and days without a payment after which they are quiet. */
+/** Days for which a fan is `new`; also days without a payment after which a fan is `quiet`. */
 export const segmentDays = 30
 
 export const AUDIENCES: Record<Audience, { label: string; title: string; about: string }> = {
@@ -73,19 +73,22 @@ export const FREQUENCIES: Record<Frequency, string> = {
   weekly: 'Weekly',
 }
 
-/** A fan gets at most one broadcast a day from a creator, and never two within these hours, also across days. */
+/**
+ * Least hours between two broadcasts of a creator to one fan, even on different days. A fan also gets at most one a
+ * day.
+ */
 const apartHours = 12
 
-/** Notification to fans; the text itself is in the conversation. */
+/** Notification to fans. It does not contain the text, which is in the conversation. */
 export const broadcastNotification = {
   title: '{sender} wrote to their fans',
   message: 'Open your messages to read it.',
 } as const
 /** Minutes after which a failing recipient is skipped, and a failing start is given up. */
 export const giveUpMinutes = 60
-/** First delay before the retry of a failed start; later delays grow. */
+/** Minutes before the first retry of a failed start; later delays are longer. */
 export const retryMinutes = 1
-/** Settings for `broadcast_deliver`. */
+/** Settings of the SQL function `broadcast_deliver`. */
 export const deliverySettings = {
   quiet_seconds: 0,
   apart_hours: apartHours,
@@ -107,9 +110,9 @@ export const SENTENCES = {
   subjectTooLong: `A subject has at most ${subjectMax} characters.`,
   addImage: 'Add a photo',
   addContent: 'Attach paid content',
-  contentHint: 'A photo, a video or audio. Fans see that it is there, and open it for this price.',
+  contentHint: 'A photo, a video or audio. Fans see a locked file and pay this price to open it.',
   contentPriceLabel: 'Price in tokens',
-  uploadFailed: 'It could not be uploaded. Please try again.',
+  uploadFailed: 'The file could not be uploaded. Please try again.',
   contentPrice: 'Please set a valid token price for the content (minimum 1 token)',
   contentPriceMax: `At most ${fullNumber(contentPriceMax)} tokens.`,
   contentMissing: 'Add the content that this price is for.',
@@ -122,16 +125,16 @@ export const SENTENCES = {
   sending: 'Sending...',
   send: 'Send',
   schedule: 'Schedule',
-  draftKept: 'Kept as a draft: it is here when you come back.',
+  draftKept: 'Saved as a draft. You can continue later.',
   stored: 'Your message is on its way',
   scheduled: 'Your message is scheduled',
   untilHint: `The message goes out now, and then at this hour. Without a last day the schedule ends after ${scheduleDays.default} days.`,
   nobody: 'No one is in this audience yet.',
   retrying: 'Trying again',
   nextTry: (moment: string) => `Next try: ${moment}`,
-  beginFailing: 'It could not be sent yet. We keep trying.',
-  beginFailed: 'The last one could not be sent.',
-  beginFailedPaused: 'It could not be sent. Resume it to try again.',
+  beginFailing: 'This message could not be sent yet. We keep trying.',
+  beginFailed: 'The last message could not be sent.',
+  beginFailedPaused: 'This message could not be sent. Resume it to try again.',
   reachedNobody: 'No one was in this audience',
   unsold: (price: number) => `Opens for ${tokensText(price)}, no one has yet`,
   sold: (count: number, earned: number) => `Opened by ${fullNumber(count)} for ${tokensText(earned)} in all`,
@@ -143,7 +146,7 @@ export const SENTENCES = {
   write: 'New message',
   empty: {
     title: 'Nothing sent yet',
-    text: 'Write once, and every fan finds it among their messages, from you.',
+    text: 'Write one message, and every fan receives it in their messages.',
   },
   missing: 'Your messages to fans could not be loaded.',
   notChanged: "That didn't go through. Please try again.",

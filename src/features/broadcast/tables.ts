@@ -19,20 +19,20 @@ export const broadcasts = pgTable(
     audience: text('audience', { enum: audiences }).notNull(),
     subject: text('subject').notNull().default(''),
     message: text('message').notNull(),
-    /** The picture with the text, and the paid content with its price in tokens. */
+    /** The image, and the paid content with its price in tokens. */
     imageId: uuid('image_id'),
     contentId: uuid('content_id'),
     contentKind: text('content_kind', { enum: contentKinds }),
     contentPrice: integer('content_price').notNull().default(0),
     frequency: text('frequency', { enum: frequencies }).notNull(),
-    /** IANA time zone, in which a schedule keeps its local hour. */
+    /** IANA time zone; each date of a schedule has the same local hour in it. */
     timeZone: text('time_zone').notNull(),
     startsAt: at('starts_at').notNull(),
     /** Last possible date of a schedule; null: sent once. */
     endsAt: at('ends_at'),
-    /** Next date; null: none left. */
+    /** Next date; null: no further date. */
     nextAt: at('next_at'),
-    /** First failure to start, and the time of the retry (null: given up). */
+    /** Time of the first failed start, and time of its retry (null: given up). */
     failedAt: at('failed_at'),
     retryAt: at('retry_at'),
     state: text('state', { enum: broadcastStates }).notNull().default('active'),
@@ -54,7 +54,7 @@ export const broadcasts = pgTable(
   ],
 )
 
-/** Runs: one for each date on which a broadcast is sent. */
+/** Runs of broadcasts: one for each date. */
 export const broadcastRuns = pgTable(
   'broadcast_runs',
   {
@@ -63,14 +63,14 @@ export const broadcastRuns = pgTable(
       .notNull()
       .references(() => broadcasts.id),
     dueAt: at('due_at').notNull(),
-    /** The day in the creator's zone, for the limit of one per day. */
+    /** Date of the run in the creator's time zone. A fan gets at most one broadcast per creator and date. */
     day: date('day').notNull(),
     state: text('state', { enum: ['sending', 'sent', 'cancelled'] })
       .notNull()
       .default('sending'),
     recipients: integer('recipients').notNull().default(0),
     delivered: integer('delivered').notNull().default(0),
-    /** Recipients who do not accept it, had another one that day, or could not be reached. */
+    /** Recipients who refuse messages, got another broadcast that day, or could not be reached. */
     skipped: integer('skipped').notNull().default(0),
     startedAt: at('started_at').notNull().defaultNow(),
     finishedAt: at('finished_at'),
@@ -82,8 +82,8 @@ export const broadcastRuns = pgTable(
 )
 
 /**
- * Remaining recipients. A row is deleted in the transaction of its delivery, so a killed job loses and repeats no
- * delivery.
+ * Remaining recipients of a run. A row is deleted in the transaction of its delivery, so a killed job loses and repeats
+ * no delivery.
  */
 export const broadcastQueue = pgTable(
   'broadcast_queue',
@@ -98,7 +98,7 @@ export const broadcastQueue = pgTable(
   (t) => [primaryKey({ columns: [t.runId, t.recipientId] }), index('broadcast_queue_recipient').on(t.recipientId)],
 )
 
-/** Deliveries: at most one per creator, fan and day, and one per run. */
+/** Deliveries: at most one per creator, fan and day, and at most one per run and fan. */
 export const broadcastDeliveries = pgTable(
   'broadcast_deliveries',
   {

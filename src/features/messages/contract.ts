@@ -31,7 +31,7 @@ export const conversationSchema = z.object({
   last_message: z.object({
     seq: z.number(),
     kind: z.enum(kinds),
-    /** The beginning of the text; empty after deletion. */
+    /** First characters of the text; empty for a deleted message or one without text. */
     preview: z.string(),
     is_own: z.boolean(),
     created_at: z.coerce.date(),
@@ -42,41 +42,41 @@ export const conversationsOutput = z.object({
   next_cursor: z.string().nullable(),
 })
 
-/** Unread messages of all conversations, without muted and blocked people. */
+/** Number of unread messages in all conversations, except those with muted and blocked people. */
 export const unreadOutput = z.object({ unread_count: z.number() })
 
 export const attachmentOutput = z.object({ attachment: attachmentSchema })
 
-/** The other person, by id or username. */
+/** Selects a conversation by the id or username of the other person. */
 export const threadInput = z.object({
   userId: z.string().min(1).max(60),
   limit: queryNumber(z.int().min(1).max(messagesPage.max)).default(messagesPage.default),
-  /** Pages to older messages. */
+  /** Cursor to a page of older messages. */
   cursor,
-  /** Reads the messages after this `seq` instead, oldest first, to catch up. */
+  /** Returns the messages after this `seq` instead, oldest first, so that a client can fetch missed messages. */
   after: queryNumber(z.int().min(0).max(largeMax)).optional(),
 })
 export const termsSchema = z.object({ price: z.number(), accepted: z.boolean() })
 export const threadOutput = z.object({
-  /** Null: there is no conversation yet. */
+  /** Null: the conversation does not exist yet. */
   conversation_id: z.uuid().nullable(),
   user: correspondentSchema,
-  /** Newest first; with `after` oldest first. */
+  /** Newest first. If the request has `after`: oldest first. */
   messages: z.array(messageSchema),
-  /** The caller's own messages that wait for a check, oldest first. */
+  /** The caller's messages that wait for a check, oldest first. */
   waiting: z.array(messageSchema),
-  /** Cursor to older messages; null: none are left, or the request has `after`. */
+  /** Cursor to older messages. Null: there are no older messages, or the request has `after`. */
   next_cursor: z.string().nullable(),
-  /** The newest `seq`, and the positions up to which both sides have read. */
+  /** The `seq` of the newest message, and the positions up to which the caller and the other person have read. */
   last_seq: z.number(),
   read_seq: z.number(),
   other_read_seq: z.number(),
   /** Position up to which the caller deleted the conversation; 0: never. */
   cleared_seq: z.number(),
   unread_count: z.number(),
-  /** Price for the caller and acceptance, by kind of message. */
+  /** By kind of message: its price for the caller, and whether the other person accepts it. */
   rates: z.record(z.enum(kinds), termsSchema),
-  /** Reason why the caller cannot write; null: they can. */
+  /** Reason why the caller cannot write; null: the caller can write. */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   muted: z.boolean(),
   /** The caller's time zone; null: unknown. */
@@ -94,7 +94,7 @@ export const sendInput = z.object({
     .default(''),
   /** A completed upload of the kind `message-image`, `message-audio` or `message-video`; `content` is its caption. */
   attachment_id: z.uuid().nullish(),
-  /** The displayed price; a different current price is refused. Absent: any price. */
+  /** The price that the caller saw. A different current price is refused. Absent: any price is accepted. */
   price: tokensSchema().optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
@@ -104,23 +104,23 @@ export const sendOutput = z.object({
   balance: z.number().nullable(),
 })
 
-/** `up_to`: the `seq` to read up to. Absent: all messages. */
+/** Marks messages as read. `up_to`: the `seq` of the last one; absent: all messages. */
 export const readInput = z.object({ userId: other, up_to: sequenceSchema.optional() })
 export const readOutput = z.object({
   read_seq: z.number(),
   unread_count: z.number(),
-  /** Tokens earned by opening the paid messages. */
+  /** Tokens that the caller earned by opening paid messages. */
   earned: z.number(),
 })
 
-/** `price`: the displayed price; a different current price is refused. Absent: any price. */
+/** `price`: the price that the caller saw. A different current price is refused. Absent: any price is accepted. */
 export const unlockInput = z.object({
   userId: other,
   messageId: z.uuid(),
   price: tokensSchema().min(1).optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
-/** `balance`: the reader's tokens after the payment. */
+/** The opened message. `balance`: the caller's tokens after the payment. */
 export const unlockOutput = z.object({ message: messageSchema, balance: z.number() })
 
 export const personInput = z.object({ userId: other })

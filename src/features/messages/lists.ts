@@ -1,4 +1,4 @@
-// Values for tables, routes and loaders, without sentences.
+// Constants without texts, for tables, routes and loaders.
 
 /** Kinds of messages; each has its own rate. */
 export const kinds = ['text', 'image', 'audio', 'video'] as const

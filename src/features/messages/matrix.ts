@@ -2,22 +2,22 @@ import type { Cell } from '#testing/matrix/people.ts'
 import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
 
 const toWhom = reached('OK', 'PERSON_NOT_FOUND')
-const noTalk = {
+const noConversation = {
   own: 'CONVERSATION_NOT_FOUND',
   foreign: reached('OK', 'CONVERSATION_NOT_FOUND'),
   missing: 'CONVERSATION_NOT_FOUND',
 }
-const said = ({ whom }: Cell) => ({ userId: whom, content: 'Words.' })
+const messageInput = ({ whom }: Cell) => ({ userId: whom, content: 'Words.' })
 const mute: readonly string[] = ['anonymous', 'suspended', 'blocked']
 
-/** Creates a conversation where the roles allow one. */
-async function talked({ world, me, target, caller, whom }: Cell) {
+/** Creates a conversation with the target if the caller's role allows it. @returns the input. */
+async function createConversation({ world, me, target, caller, whom }: Cell) {
   if (target === 'foreign' && me && !mute.includes(caller))
     await world.as(me).messages.send({ userId: whom, content: 'Words.', kind: 'text' })
   return { userId: whom }
 }
 
-/** Creates a message of the caller to the creator, or one between two other people. */
+/** Creates a message of the caller, or a message between two other people. @returns the input. */
 const message = async ({ world, people, me, caller, target, thing }: Cell) => {
   const partner = caller === 'creator' ? people.otherCreator : people.creator
   const isTheirs = target === 'foreign' || mute.includes(caller)
@@ -39,7 +39,11 @@ export const rows: Rows = {
       userId: whom,
     }),
   ),
-  'messages.send': aimed('signedIn', { own: 'NOT_ONESELF', foreign: toWhom, missing: 'PERSON_NOT_FOUND' }, said),
+  'messages.send': aimed(
+    'signedIn',
+    { own: 'NOT_ONESELF', foreign: toWhom, missing: 'PERSON_NOT_FOUND' },
+    messageInput,
+  ),
   'messages.attachment': aimed(
     'signedIn',
     { own: 'ATTACHMENT_NOT_FOUND', foreign: 'ATTACHMENT_NOT_FOUND', missing: 'ATTACHMENT_NOT_FOUND' },
@@ -50,11 +54,11 @@ export const rows: Rows = {
     { own: 'ATTACHMENT_NOT_FOUND', foreign: 'ATTACHMENT_NOT_FOUND', missing: 'ATTACHMENT_NOT_FOUND' },
     message,
   ),
-  'messages.read': aimed('signedIn', noTalk, talked),
+  'messages.read': aimed('signedIn', noConversation, createConversation),
   'messages.remove': aimed(
     'signedIn',
     { own: reached('OK', 'MESSAGE_NOT_FOUND'), foreign: 'MESSAGE_NOT_FOUND', missing: 'MESSAGE_NOT_FOUND' },
     message,
   ),
-  'messages.clear': aimed('signedIn', noTalk, talked),
+  'messages.clear': aimed('signedIn', noConversation, createConversation),
 }

@@ -38,7 +38,7 @@ const balance = async (who: TestPerson) => {
   return [row.b.spendable, row.b.held, row.b.pending]
 }
 const violations = () => world.owner('select * from ledger.prove()')
-/** Lets all open holds of a person expire. */
+/** Expires all open holds of a person. */
 const expireHolds = (who: TestPerson) =>
   world.owner(
     `update ledger.holds set expires_at = now() - interval '1 second' where owner_id = $1 and state = 'open'`,
@@ -50,7 +50,7 @@ async function fanAndCreator(tokens = 100) {
   return { fan: await world.person('fan', tokens), creator: await world.person('creator') }
 }
 
-test('a message to a creator holds the rate; opening the message pays it once', async () => {
+test('a message to a creator holds the price; opening the message pays it once', async () => {
   const { fan, creator } = await fanAndCreator()
   const sent = await write(fan, creator, { content: '  hello there ', price: textRate })
   expect(sent).toMatchObject({ status: 200, body: { balance: 50 } })
@@ -76,7 +76,7 @@ test('a message to a creator holds the rate; opening the message pays it once', 
   expect(await violations()).toEqual([])
 })
 
-test('an answer pays the open message and is free; messages to fans are free', async () => {
+test('a reply pays the open message and is free; messages to fans are free', async () => {
   const { fan, creator } = await fanAndCreator()
   await write(fan, creator)
   const answer = await write(creator, fan, 'and hello to you')
@@ -87,14 +87,14 @@ test('an answer pays the open message and is free; messages to fans are free', a
   expect((await write(one, other)).body.message.price).toBe(0)
 })
 
-test('between creators the first writer pays and the other answers for free', async () => {
+test('between creators the one who wrote first pays, and the other replies for free', async () => {
   const [one, other] = [await world.person('creator', 100), await world.person('creator', 100)]
   expect((await write(one, other)).body.message.price).toBe(50)
   expect((await write(other, one)).body.message.price).toBe(0)
   expect((await write(one, other)).body.message.price).toBe(50)
 })
 
-test('sends and holds once when the same key arrives eight times at once', async () => {
+test('eight concurrent requests with one key send one message and hold its price once', async () => {
   const { fan, creator } = await fanAndCreator()
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 8 }, () => write(fan, creator, 'only once', key)))
@@ -106,7 +106,7 @@ test('sends and holds once when the same key arrives eight times at once', async
   expect(await violations()).toEqual([])
 })
 
-test('a key never sends twice, even a day later', async () => {
+test('never sends two messages for one key, even a day later', async () => {
   const { fan, creator } = await fanAndCreator()
   const key = randomUUID()
   const first = await write(fan, creator, 'late', key)
@@ -117,7 +117,7 @@ test('a key never sends twice, even a day later', async () => {
   expect(await balance(fan)).toEqual([50, 50, 0])
 })
 
-test('sends as many concurrent messages as the tokens pay for, numbered without gaps', async () => {
+test('sends as many concurrent messages as the tokens allow, numbered without gaps', async () => {
   const { fan, creator } = await fanAndCreator(5 * textRate + 49)
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => write(fan, creator, `number ${n}`, randomUUID())),
@@ -132,7 +132,7 @@ test('sends as many concurrent messages as the tokens pay for, numbered without 
   expect(await violations()).toEqual([])
 })
 
-test('pays or returns each message exactly once when reads, answers and returns race', async () => {
+test('pays or returns each message exactly once under concurrent reads, replies and returns', async () => {
   const { fan, creator } = await fanAndCreator(1_000)
   for (let round = 0; round < 2; round++) {
     await Promise.all(Array.from({ length: 5 }, () => write(fan, creator, `round ${round}`)))
@@ -156,7 +156,7 @@ test('pays or returns each message exactly once when reads, answers and returns 
   expect(await violations()).toEqual([])
 })
 
-test('returns the tokens of messages unopened for seven days and notifies the writer once', async () => {
+test('returns the tokens of messages that stay unopened for seven days, and notifies the writer once', async () => {
   const { fan, creator } = await fanAndCreator(200)
   await write(fan, creator, 'one')
   await write(fan, creator, 'two')
@@ -215,7 +215,7 @@ test('a failing return does not block other returns and succeeds later', async (
   expect(await violations()).toEqual([])
 })
 
-test('a block by either side returns the held tokens at once; paid tokens stay paid', async () => {
+test('a block by either person returns the held tokens at once and leaves paid tokens paid', async () => {
   for (const blocks of ['reader', 'writer'] as const) {
     const { fan, creator } = await fanAndCreator(200)
     await write(fan, creator, { content: 'opened' })
@@ -227,7 +227,7 @@ test('a block by either side returns the held tokens at once; paid tokens stay p
     await Promise.all([put(), put(), markRead(creator, fan)])
     const [free, reserved, debt] = await balance(fan)
     const earned = (await balance(creator))[2] ?? 0
-    // messages opened before the block stay paid
+    // messages that were opened before the block stay paid
     expect([reserved, debt, (free ?? 0) + earned]).toEqual([0, 0, 200])
     expect([50, 100, 150]).toContain(earned)
     const states = await world.owner<{ state: string }>(
@@ -239,7 +239,7 @@ test('a block by either side returns the held tokens at once; paid tokens stay p
   expect(await violations()).toEqual([])
 })
 
-test('refuses a message with an outdated price and names the current price', async () => {
+test('refuses a message with an outdated price and returns the current price', async () => {
   const { fan, creator } = await fanAndCreator()
   await world.owner('update creator_profiles set text_rate = 60 where user_id = $1', [creator.id])
   const refused = await write(fan, creator, { content: 'hello', price: 50 })
@@ -253,7 +253,7 @@ test('refuses a message with an outdated price and names the current price', asy
   })
 })
 
-test('refuses closed kinds, empty texts and long texts with a sentence', async () => {
+test('refuses kinds that the creator does not accept, empty texts and long texts, each with a message', async () => {
   const { fan, creator } = await fanAndCreator()
   await world.owner('update creator_profiles set accepts_text = false where user_id = $1', [creator.id])
   expect((await write(fan, creator)).body.code).toBe(REFUSALS.notAccepting.code)
@@ -263,7 +263,7 @@ test('refuses closed kinds, empty texts and long texts with a sentence', async (
   expect((await write(fan, creator, { kind: 'telegram', content: 'x' })).status).toBe(422)
 })
 
-test('enforces privacy settings, blocks and suspensions when a message is sent', async () => {
+test('checks privacy settings, blocks and suspensions when a message is sent', async () => {
   const { fan, creator } = await fanAndCreator()
   expect((await write(fan, fan)).status).toBe(422)
   expect((await write(fan, { ...fan, id: randomUUID() })).status).toBe(404)
@@ -293,7 +293,7 @@ test('enforces privacy settings, blocks and suspensions when a message is sent',
   })
 })
 
-test('a burst makes one notification without its words; reading, muting and preferences silence it', async () => {
+test('a burst sends one notification without the texts; reading, muting and preferences suppress it', async () => {
   const { fan, creator } = await fanAndCreator(500)
   for (const words of ['a secret', 'another', 'and one more']) await write(fan, creator, words)
   const [notice, ...more] = await noticesOf(creator)
@@ -325,7 +325,7 @@ test('a burst makes one notification without its words; reading, muting and pref
   expect(await noticesOf(creator)).toHaveLength(2)
 })
 
-test('deleting an own message removes it for both and returns unpaid tokens', async () => {
+test('deleting a message deletes it for both people and returns unpaid tokens', async () => {
   const { fan, creator } = await fanAndCreator(150)
   const { message } = (await write(fan, creator, 'never mind')).body
   const gone = await world.rest('DELETE', `/messages/${creator.id}/${message.id}`, { as: fan })
@@ -356,7 +356,7 @@ test('deleting an own message removes it for both and returns unpaid tokens', as
   expect(await violations()).toEqual([])
 })
 
-test('deleting a conversation empties it for one side and returns unpaid tokens', async () => {
+test('deleting a conversation empties it for one person and returns unpaid tokens', async () => {
   const { fan, creator } = await fanAndCreator(150)
   await write(fan, creator, 'one')
   expect((await world.rest('DELETE', `/messages/${fan.id}`, { as: creator })).status).toBe(204)
@@ -368,7 +368,7 @@ test('deleting a conversation empties it for one side and returns unpaid tokens'
   expect((await readThread(fan, creator)).body.messages).toHaveLength(2)
 })
 
-test('reads older messages by cursor and later ones by position, and marks a part as read', async () => {
+test('pages to older messages by cursor and to newer ones by seq, and marks a part as read', async () => {
   const [one, other] = [await world.person(), await world.person()]
   for (let n = 1; n <= 7; n++) await write(one, other, `number ${n}`)
   const seqs = (answer: { body: { messages: { seq: number }[] } }) => answer.body.messages.map(({ seq }) => seq)
@@ -401,7 +401,7 @@ test('lists conversations by newest message in pages, each once', async () => {
   expect((await world.rest('GET', '/messages/conversations', {})).status).toBe(401)
 })
 
-test('the weekly limit counts held tokens and names the rest', async () => {
+test('the weekly limit counts held tokens and returns the remaining amount', async () => {
   const { fan, creator } = await fanAndCreator(500)
   await world.owner('select ledger.spending_limit_set($1, 120)', [fan.id])
   const answers = await Promise.all(Array.from({ length: 5 }, () => write(fan, creator)))
@@ -410,7 +410,7 @@ test('the weekly limit counts held tokens and names the rest', async () => {
   expect(refused?.body.error).toContain('leaves you 20')
 })
 
-test('lists a paid message in the histories of both sides', async () => {
+test('lists a paid message in the wallet histories of the writer and the reader', async () => {
   const { fan, creator } = await fanAndCreator()
   await write(fan, creator, KINDS.text.one)
   await markRead(creator, fan)
@@ -419,7 +419,7 @@ test('lists a paid message in the histories of both sides', async () => {
   expect(await history(fan)).toMatchObject({ kind: 'hold', tokens: -50, counterparty: creator.username })
 })
 
-test('forgetting a person keeps their words and removes their name', async () => {
+test('erasing a person keeps their texts and removes their name', async () => {
   const { fan, creator } = await fanAndCreator()
   await write(fan, creator, 'stays with you')
   const lines = await world.owner<{ line: Body }>(`select line from personal.export_messages_sent($1, null, 10)`, [
@@ -435,7 +435,7 @@ test('forgetting a person keeps their words and removes their name', async () =>
   expect((await readThread(creator, fan)).body.messages[0].content).toBe('stays with you')
 })
 
-test('announces a message to both people; only their conversation channel carries the words', async () => {
+test('announces a message to both people; only the channel of the conversation has its text', async () => {
   const { fan, creator } = await fanAndCreator()
   const client = new pg.Client({ connectionString: world.cloud.ownerUrl })
   await client.connect()

@@ -1,8 +1,9 @@
--- Messages between two people. Every function first takes `lock_pair`, so changes in one conversation run one after the
--- other: sequence numbers have no gaps, and no message passes a block. Then it locks the spendable account of each
--- person with a hold in the conversation, so that each hold is resolved once.
+-- Messages between two people. Every function first takes `lock_pair`, so that changes in one conversation run one
+-- after the other: sequence numbers have no gaps, and no message is written after a block. Then it locks the spendable
+-- account of each person with a hold in the conversation, so that each hold is resolved once.
 
--- Returns the attachment of a message without URLs, which the Worker adds; null without an attachment, or once it was deleted.
+-- Returns the attachment of a message without URLs, which the Worker adds. Null: the message has no attachment, or it
+-- was deleted.
 create or replace function public.message_attachment(m public.messages) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', u.id, 'type', u.type, 'size', u.size, 'width', u.width, 'height', u.height,
@@ -19,7 +20,7 @@ create or replace function public.message_json(m public.messages) returns jsonb 
     'created_at', m.created_at, 'deleted_at', coalesce(m.deleted_at, m.removed_at))
 $$;
 
--- Announces a change of the conversation, or of a person's list, to open screens.
+-- Publishes a realtime message to the two people of a conversation.
 create or replace function public.tell_conversation(p_conversation uuid, p_name text, p_data jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.outbox (kind, payload) values ('realtime',
@@ -35,8 +36,8 @@ language sql set search_path = '' as $$
   from public.conversation_members m where m.owner_id = p_owner and m.other_id = p_other
 $$;
 
--- Returns the price of a kind of message for p_writer (0: free) and whether p_reader accepts it. Creators without own
--- rates have the default rates. Kinds that a subscriber's tier makes free cost nothing.
+-- Returns the price of a kind of message for p_writer (0: free) and whether p_reader accepts the kind. Default rates
+-- apply to creators without their own. The price is 0 for kinds that the writer's subscription tier includes.
 create or replace function public.message_rate(p_writer uuid, p_reader uuid, p_kind text, out price integer, out accepted boolean)
 language sql stable set search_path = '' as $$
   select case when paid and p_kind <> all (public.free_message_kinds(p_writer, p_reader))
@@ -46,7 +47,7 @@ language sql stable set search_path = '' as $$
     not paid or coalesce(case p_kind when 'text' then accepts_text when 'image' then accepts_image
       when 'audio' then accepts_audio else accepts_video_message end, true)
   from (
-    -- a creator who did not start the conversation answers for free; a waiting message does not start it
+    -- a creator who did not start the conversation replies for free; a waiting message does not start it
     select r.role = 'creator' and not (w.role = 'creator'
       and coalesce(case when c.last_seq > 0 then c.opened_by end, p_writer) <> p_writer) as paid, p.*
     from public.users r
@@ -57,7 +58,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Returns the reason why p_writer cannot write to p_reader: sender_inactive, self, reader_not_found (also blocked, or
--- hidden in the writer's country), you_blocked, or only_following, only_subscribers, only_nobody; null: they can.
+-- hidden in the writer's country), you_blocked, only_following, only_subscribers or only_nobody. Null: p_writer can
+-- write.
 create or replace function public.message_refused(p_writer uuid, p_reader uuid, p_country text) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -76,7 +78,7 @@ $$;
 
 -- Holds --------------------------------------------------------------------------------------------------------------
 
--- Sets the state of a message when its hold is resolved, and announces it unless the message waits for a moderator.
+-- Sets the state of a message when its hold is resolved. Announces the change unless the message waits for a moderator.
 create or replace function public.message_hold_resolved() returns trigger language plpgsql as $$
 declare
   v_message public.messages;
@@ -93,9 +95,9 @@ create or replace trigger message_hold_resolved after update on ledger.holds
   for each row when (new.reason = 'message' and old.state = 'open' and new.state <> 'open')
   execute function public.message_hold_resolved();
 
--- Resolves the holds of messages from p_writer to p_reader up to a position: paid, or returned if p_give_back is true
--- or the hold has expired. A waiting message has no position and keeps its hold. Returns the tokens that the reader
--- earned.
+-- Resolves the holds of messages from p_writer to p_reader up to a position. Pays them, or returns them if p_give_back
+-- is true or the hold has expired. A waiting message has no position, so its hold stays open. Returns the tokens that
+-- the reader earned.
 create or replace function ledger_internal.messages_settle(
   p_conversation uuid, p_writer uuid, p_reader uuid, p_up_to bigint, p_give_back boolean
 ) returns bigint language plpgsql as $$
@@ -128,13 +130,13 @@ begin
   if v_earned > 0 then
     perform ledger_internal.tell_earnings(p_reader);
   end if;
-  -- announces the returned tokens without the reason, so that a block stays private
+  -- announces the returned tokens without the reason, so that the writer does not learn of a block
   perform ledger_internal.tell_moved(p_writer, 'hold_void', v_back);
   return v_earned;
 end $$;
 
--- Returns the hold of one message to its sender. p_state: voided (by a person) or expired (by time). Returns the
--- tokens; 0 without an open hold. The caller has locked the pair.
+-- Returns the hold of one message to its sender. p_state: voided (by a person) or expired (by time). Returns the number
+-- of tokens; 0 without an open hold. The caller has locked the pair.
 create or replace function ledger_internal.message_unhold(p_message public.messages, p_state text) returns bigint
 language plpgsql as $$
 declare
@@ -153,9 +155,9 @@ begin
   return v_hold.tokens;
 end $$;
 
--- Returns the holds of at most p_limit unopened messages past their time, without the holds in p_skip; for a job, safe
--- in concurrent runs. A writer gets one notification for each reader. Returns a batch's answer (server/jobs/rows.sql):
--- a failed row is a hold, or a conversation whose writer got the tokens but no notification.
+-- Returns the expired holds of at most p_limit unopened messages, without the holds in p_skip. The job `messages` calls
+-- it; concurrent runs are safe. A writer gets one notification for each reader. Returns a batch result
+-- (server/jobs/rows.sql): a failed row is a hold, or a conversation whose writer got the tokens but no notification.
 create or replace function ledger.messages_return(p_limit integer, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -204,9 +206,9 @@ begin
   return jsonb_build_object('done', cardinality(v_returned), 'failed', v_failed);
 end $$;
 
--- A block returns the open holds of both sides, because neither can open or answer messages after it, and ends their waiting
--- messages without a notification, which would reveal the block. The block has taken `lock_pair`, so no message is written
--- meanwhile.
+-- After a block neither person can open or reply to messages. So a block returns the open holds of both people. It also
+-- deletes their waiting messages, without a notification, which would reveal the block. The block holds `lock_pair`, so
+-- no message is written meanwhile.
 create or replace function public.messages_give_back() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

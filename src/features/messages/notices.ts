@@ -3,7 +3,7 @@ import { noticeKind } from '#server/notify/notices.ts'
 import { tokensAre, tokensText } from '#shared/money.ts'
 import { messageNotification, returnedNotification, undeliveredNotification, unlockedNotification } from './spec.ts'
 
-/** The other person; without a username for a deleted account. */
+/** Fields of the other person; without a username for a deleted account. */
 const conversation = {
   username: z.string().optional(),
   sender: z.object({ display_name: z.string() }),
@@ -13,7 +13,7 @@ const threadOf = (username: string | undefined) => (username === undefined ? '/m
 
 /** Notifications never contain the text of a message. */
 export const notices = {
-  /** To the reader of a new message. */
+  /** Sent to the reader of a new message. */
   'message.received': noticeKind({
     data: z.object({ ...conversation, price: z.number() }),
     example: { ...withAda, price: 0 },
@@ -24,7 +24,7 @@ export const notices = {
     }),
   }),
 
-  /** To the writer, when the reader pays to open an attachment. */
+  /** Sent to the writer when the reader pays to open an attachment. */
   'message.unlocked': noticeKind({
     data: z.object({ ...conversation, tokens: z.number() }),
     example: { ...withAda, tokens: 30 },
@@ -35,7 +35,7 @@ export const notices = {
     }),
   }),
 
-  /** To the writer, when paid messages were not opened in time. */
+  /** Sent to the writer when paid messages were not opened in time. */
   'message.returned': noticeKind({
     data: z.object({ ...conversation, tokens: z.number() }),
     example: { ...withAda, tokens: 1 },
@@ -46,7 +46,7 @@ export const notices = {
     }),
   }),
 
-  /** To the sender of a message that waited for a check and is not delivered. */
+  /** Sent to the writer of a message that waited for a check and is not delivered. */
   'message.undelivered': noticeKind({
     data: z.object({ ...conversation, tokens: z.number() }),
     example: { ...withAda, tokens: 0 },

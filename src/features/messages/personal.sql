@@ -1,5 +1,5 @@
 -- Personal data of messages (accounts/personal-data). Messages from other people are part of the conversation, so the
--- export contains them as the person saw them.
+-- export contains them as the user saw them.
 
 create or replace function personal.export_conversations(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -33,13 +33,13 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   order by s.conversation_id, s.seq limit p_limit
 $$;
 
--- Messages of an erased account stay with their readers, without the name; the person's side of conversations is
--- deleted. Notifications of readers lose the name. Messages that wait for a moderator are erased: no reader has them,
--- and an open case keeps its snapshot.
+-- Erases the messages of an account. Its delivered messages stay with their readers, without the name. Its rows of
+-- conversation_members are deleted. Notifications of readers lose the name. Messages that wait for a moderator are
+-- erased, because no reader has them; an open case keeps its snapshot.
 create or replace function personal.forget_messages(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(
-    -- a message that was never delivered left its reader no row in conversation_members
+    -- the reader of a message that was never delivered may have no row in conversation_members
     array(select higher_id from public.conversations where lower_id = p_user
       union all select lower_id from public.conversations where higher_id = p_user),
     'message', '{sender,id}', array[p_user::text], '{sender,display_name}', null,

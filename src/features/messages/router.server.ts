@@ -30,21 +30,21 @@ export const messagesRouter = router({
     .output(contract.sendOutput)
     .mutation(({ ctx, input }) => send(ctx, input)),
 
-  /** Attachment URLs expire after some minutes; this returns new ones. */
+  /** Returns an attachment with new URLs, because URLs expire after some minutes. */
   attachment: signedInProcedure
     .meta(rest('GET', '/messages/{userId}/{messageId}/attachment'))
     .input(contract.messageInput)
     .output(contract.attachmentOutput)
     .query(({ ctx, input }) => attachmentOf(ctx, input)),
 
-  /** Pays for a locked message of a broadcast, once. */
+  /** Pays for a locked attachment of a broadcast, once. */
   unlock: signedInProcedure
     .meta(rest('POST', '/messages/{userId}/{messageId}/unlock'))
     .input(contract.unlockInput)
     .output(contract.unlockOutput)
     .mutation(({ ctx, input }) => unlock(ctx, input)),
 
-  /** Opens the paid messages in it. */
+  /** Marks messages as read and pays the paid messages among them. */
   read: signedInProcedure
     .meta(rest('POST', '/messages/{userId}/read'))
     .input(contract.readInput)
@@ -56,7 +56,7 @@ export const messagesRouter = router({
     .input(contract.messageInput)
     .mutation(({ ctx, input }) => reading.remove(ctx, input)),
 
-  /** Deletes the whole conversation for the caller only. */
+  /** Deletes a conversation for the caller only. */
   clear: signedInProcedure
     .meta(rest('DELETE', '/messages/{userId}', { status: 204 }))
     .input(contract.personInput)

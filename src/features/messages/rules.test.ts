@@ -4,7 +4,7 @@ import { kinds } from './spec.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-test('explains how the weekly limit refuses a message', () => {
+test('explains a refusal by the weekly limit', () => {
   expect(weeklyLimitSentence({ limit: 40, left: 40, freesAt: null }, now)).toContain('more than your weekly')
   const inThreeDays = new Date('2026-11-23T12:00:00Z')
   expect(weeklyLimitSentence({ limit: 100, left: 20, freesAt: inThreeDays }, now)).toBe(
@@ -13,7 +13,7 @@ test('explains how the weekly limit refuses a message', () => {
   expect(weeklyLimitSentence({ limit: 1, left: 0, freesAt: now }, now)).toContain('of 1 token is used up')
 })
 
-test('a text needs words; other kinds need a file and may have words', () => {
+test('a text message needs a text; other kinds need a file and can have a text', () => {
   expect(kinds.map((kind) => missingIn({ kind, content: 'x', attached: false }))).toEqual([
     null,
     'attachment',

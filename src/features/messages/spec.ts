@@ -12,21 +12,24 @@ export {
 } from './lists.ts'
 
 export const contentMax = 2_000
-/** Days until the price of an unopened message returns. */
+/** Days after which the price of an unopened message returns to its writer. */
 export const holdDays = 7
 /**
- * Hours a flagged message waits for a moderator. After them its tokens return and it is not delivered: a message that was
- * not checked never reaches a stranger, and a longer wait would only keep the tokens.
+ * Hours that a flagged message waits for a moderator. After them its tokens return and it is not delivered: an
+ * unchecked message never reaches a stranger, and a longer wait would only block the tokens.
  */
 export const checkHours = 72
-/** Seconds after reading in which new messages send no notification. */
+/** Seconds after a read in which new messages send no notification. */
 export const quietSeconds = 15
-/** New conversations by free messages in an hour; broadcasts and paid messages do not count. */
+/**
+ * Most new conversations that a user can start with free messages per period. Broadcasts and paid messages do not
+ * count.
+ */
 export const newConversations = { max: 20, seconds: 3_600 } as const
-/** Time after which an unsent message is no longer resent automatically, because it may be outdated. */
+/** Milliseconds after which an unsent message is not resent automatically, because it may be outdated. */
 export const resendWithinMs = 60 * 60 * 1_000
 
-/** Longest recording in seconds; far below the largest upload. */
+/** Longest recording in seconds. Its file is much smaller than the largest upload. */
 export const recordingSeconds = { audio: 300, video: 120 } as const
 
 export const KINDS: Record<Kind, { one: string; preview: string; missing: string }> = {
@@ -36,11 +39,11 @@ export const KINDS: Record<Kind, { one: string; preview: string; missing: string
   video: { one: 'video message', preview: 'Video message', missing: 'Record or add a video first.' },
 }
 
-/** Notification to the reader (notices.ts). Never contains the text of the message. */
+/** Notification to the reader (notices.ts). It never contains the text of the message. */
 export const messageNotification = {
   title: '{sender} wrote to you',
   free: 'Open your messages to read it.',
-  /** {tokens}: `50 tokens are`. */
+  /** `{tokens}` is replaced by a text such as `50 tokens are`. */
   paid: 'Open it and {tokens} yours.',
 } as const
 export const unlockedNotification = {
@@ -52,10 +55,10 @@ export const returnedNotification = {
   message: `{reader} did not open your message within ${holdDays} days.`,
 } as const
 
-/** To the sender of a message that waited for a check and is not delivered. */
+/** Notification to the writer of a message that waited for a check and is not delivered. */
 export const undeliveredNotification = {
   title: 'Your message to {reader} was not delivered',
-  /** {tokens}: `50 tokens are`. */
+  /** `{tokens}` is replaced by a text such as `50 tokens are`. */
   paid: 'Our check was not in time, or the message can no longer be delivered. {tokens} back with you.',
   free: 'Our check was not in time, or the message can no longer be delivered.',
 } as const
@@ -72,7 +75,7 @@ export const SENTENCES = {
   first: (name: string) => `This is the start of your conversation with ${name}.`,
   placeholder: (name: string) => `Message ${name}`,
   listMissing: 'Your messages could not be loaded.',
-  moreMissing: 'More could not be loaded.',
+  moreMissing: 'More messages could not be loaded.',
   threadMissing: 'This conversation could not be loaded.',
   stale: 'The newest messages could not be loaded.',
   contentMissing: 'Write something first.',
@@ -113,13 +116,14 @@ export const SENTENCES = {
   microphone: 'Your microphone cannot be used. Allow it for this site in your browser, or choose a file.',
   camera: 'Your camera cannot be used. Allow it for this site in your browser, or choose a file.',
   cannotRecord: 'This browser cannot record. You can choose a file instead.',
-  uploadFailed: 'It could not be uploaded. Please try again.',
+  uploadFailed: 'The file could not be uploaded. Please try again.',
   locked: (count: number) => `Open for ${tokensText(count)}`,
-  unlockAsk: (count: number, name: string) => `${tokensText(count)} go to ${name} at once. It stays open for you.`,
+  unlockAsk: (count: number, name: string) =>
+    `${tokensText(count)} go to ${name} at once. The file stays open for you.`,
   soldOne: (count: number) => `Opens for ${tokensText(count)}`,
   bought: (count: number) => `Opened for ${tokensText(count)}`,
   attachmentGone: 'This file no longer exists.',
-  attachmentMissing: 'It could not be loaded.',
+  attachmentMissing: 'The file could not be loaded.',
   deleteOwn: "It's deleted for both of you. If it wasn't opened yet, its tokens return to you.",
   deleteOther: "It's removed only for you.",
   clearAsk: (name: string) => `Delete your conversation with ${name}?`,
@@ -151,12 +155,16 @@ export const REFUSALS = {
   toOneself: notOneself,
   personNotFound,
   conversationNotFound: reason('not_found', 'CONVERSATION_NOT_FOUND', 'There is no conversation with this person.'),
-  sold: reason('conflict', 'MESSAGE_SOLD', 'Paid messages stay.'),
+  sold: reason('conflict', 'MESSAGE_SOLD', 'A message that was paid for cannot be deleted.'),
   messageNotFound: reason('not_found', 'MESSAGE_NOT_FOUND', SENTENCES.gone),
   youBlocked: reason('forbidden', 'PERSON_BLOCKED', 'You have blocked this person.'),
   senderInactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot send messages right now.'),
-  onlyFollowing: reason('forbidden', 'MESSAGES_FOLLOWING_ONLY', 'They take messages only from people they follow.'),
-  onlySubscribers: reason('forbidden', 'MESSAGES_SUBSCRIBERS_ONLY', 'They take messages only from their subscribers.'),
+  onlyFollowing: reason('forbidden', 'MESSAGES_FOLLOWING_ONLY', 'They accept messages only from people they follow.'),
+  onlySubscribers: reason(
+    'forbidden',
+    'MESSAGES_SUBSCRIBERS_ONLY',
+    'They accept messages only from their subscribers.',
+  ),
   onlyNobody: reason('forbidden', 'MESSAGES_CLOSED', "They aren't accepting messages right now."),
   notAccepting: reason('conflict', 'KIND_NOT_ACCEPTED', CLOSED.text),
   priceChanged: reason('conflict', 'PRICE_CHANGED', 'The price has changed.'),

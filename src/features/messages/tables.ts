@@ -23,19 +23,21 @@ const person = (name: string) =>
     .notNull()
     .references(() => users.id)
 
-/** Conversations: one row for each pair of people, the lower id first. */
+/** Conversations: one row for each pair of people; the smaller id is `lower_id`. */
 export const conversations = pgTable(
   'conversations',
   {
     id: id(),
     lowerId: person('lower_id'),
     higherId: person('higher_id'),
-    /** The first writer: between creators only they pay. */
+    /** User who wrote first. Between two creators, only this user pays. */
     openedBy: uuid('opened_by').notNull(),
     /** The `seq` of the newest message; the next message gets the next number. */
     lastSeq: seq('last_seq').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Started by a free message that is not a broadcast; the number of these per hour is limited. */
+    /**
+     * True if a free message that is not a broadcast started the conversation. The number of these per hour is limited.
+     */
     begunFree: boolean('begun_free').notNull().default(false),
   },
   (t) => [
@@ -48,8 +50,8 @@ export const conversations = pgTable(
 )
 
 /**
- * One side of a conversation: the unread count and the preview of the newest message, so that a page of the list is one
- * index scan.
+ * One person's side of a conversation. It has the unread count and a preview of the newest message, so that one index
+ * scan reads a page of the list.
  */
 export const conversationMembers = pgTable(
   'conversation_members',
@@ -64,18 +66,18 @@ export const conversationMembers = pgTable(
     readSeq: seq('read_seq').notNull().default(0),
     readAt: at('read_at'),
     /**
-     * Position up to which the owner deleted the conversation, for themselves only. -1: the list shows the
-     * conversation, although no message has a position yet.
+     * Position up to which the owner deleted the conversation for themselves. -1: the list shows the conversation
+     * although it has no delivered message.
      */
     clearedSeq: seq('cleared_seq').notNull().default(0),
-    /** Copies of the newest message. */
+    /** Copies of the fields of the newest message. */
     lastSeq: seq('last_seq').notNull().default(0),
     lastAt: at('last_at').notNull(),
     lastKind: text('last_kind', { enum: kinds }).notNull(),
     lastOwn: boolean('last_own').notNull(),
-    /** Its first characters; empty: it was deleted or has no text. */
+    /** First characters of the newest message; empty: it was deleted or has no text. */
     preview: text('preview').notNull().default(''),
-    /** The notification about new messages; one until the owner looks at the conversation. */
+    /** Notification about new messages. Only one is sent until the owner opens the conversation. */
     noticeId: uuid('notice_id'),
   },
   (t) => [
@@ -90,9 +92,9 @@ export const conversationMembers = pgTable(
 )
 
 /**
- * Messages. `seq` orders a conversation without gaps, so a client can detect missing messages. A paid message is `held`
- * until it is opened or answered, then `paid`; after seven days unopened it is `returned`.
- * A message that waits for a moderator has a negative `seq`. Queries of readers ask for positions above 0 or above the
+ * Messages. `seq` numbers the messages of a conversation without gaps, so a client can detect missing messages. A paid
+ * message is `held` until its reader opens it or replies, then `paid`; after seven days unopened it is `returned`.
+ * A message that waits for a moderator has a negative `seq`. Queries for readers ask for positions above 0 or above the
  * cleared position, so they do not return it. Its delivery assigns the next position.
  */
 export const messages = pgTable(
@@ -113,13 +115,15 @@ export const messages = pgTable(
     price: integer('price').notNull().default(0),
     state: text('state', { enum: messageStates }).notNull().default('free'),
     holdId: uuid('hold_id'),
-    /** The sender's Idempotency-Key; kept forever, so that a late retry does not send the message again. */
+    /** Idempotency-Key of the sender. Stored forever, so that a late retry does not send the message again. */
     key: text('key'),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
-    /** Deleted by the sender for both; hidden by the reader for themselves. */
+    /**
+     * Times of deletion: by the sender for both people (`deleted_at`), and by the reader for themselves (`hidden_at`).
+     */
     deletedAt: at('deleted_at'),
     hiddenAt: at('hidden_at'),
-    /** Removed by an admin, for both. */
+    /** Time of the removal by an admin, for both people. */
     removedAt: at('removed_at'),
   },
   (t) => [

@@ -2,7 +2,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export type { BookingTerms } from './availability/contract.ts'
 
-/** A creator's upcoming events. */
+/** List of a creator's upcoming events. */
 export const CreatorEvents = lazyWithRetry(() => import('./finding/screens/CreatorEvents.tsx'))
 export { SlotField } from './availability/screens/SlotField.tsx'
 export { SlotsLoading } from './availability/screens/SlotsLoading.tsx'

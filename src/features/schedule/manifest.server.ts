@@ -17,7 +17,7 @@ import { closeOneEventOf, runEventClocks } from './settlement/service.server.ts'
 import { mails as ticketMails } from './tickets/mails.ts'
 import { notices as ticketNotices } from './tickets/notices.ts'
 
-/** The schedule's routers, jobs, mails and notifications. */
+/** Routers, jobs, mails and notifications of the feature schedule. */
 export const schedule = {
   routers: { availability: availabilityRouter, calendar: calendarRouter, events: eventsRouter },
   jobs: {
@@ -30,7 +30,7 @@ export const schedule = {
   notices: { ...eventNotices, ...ticketNotices, ...reminderNotices },
   reportable: { class: reportableEvent },
   topics: {
-    // row {event_id, at, id}: the next page of followers to notify of a private show starts after `id`
+    // row {event_id, at, id}: notifies the followers of a private show after the follower `id`
     announcement: expandingTopic((_, rows) => notifyFollowers(rows, announcementPage, announcementRetryMinutes), {
       attemptsMax: announcementAttemptsMax,
       leavesDue: true,

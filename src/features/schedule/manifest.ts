@@ -10,7 +10,10 @@ declare module '#client/modals/registry.ts' {
   interface ModalProps {
     availabilityCalendar: NoProps
     calendarExport: NoProps
-    /** `eventId` edits that event; other fields prefill a new one, in the zone of the creator's calendar. */
+    /**
+     * Form of an event. `eventId`: edits this event. Other fields are initial values of a new event; its times are in
+     * the time zone of the creator's calendar.
+     */
     eventForm: EventForm
     eventDetails: EventDetails
     announceShow: NoProps

@@ -2,7 +2,7 @@ import type { Cell } from '#testing/matrix/people.ts'
 import { type Answer, aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
 
 const noCreator = 'CREATOR_NOT_FOUND'
-/** Procedures for creators. Fans and admins are refused. */
+/** Expected results of procedures about creators. Ids of fans and admins are not found. */
 const ofCreators = {
   own: { others: noCreator, creator: 'OK', otherCreator: 'OK' },
   foreign: reached('OK', noCreator),
@@ -11,12 +11,14 @@ const ofCreators = {
 
 const noEvent = 'EVENT_NOT_FOUND'
 const noTicket = 'TICKET_NOT_FOUND'
-/** Answers for an event of the caller. Callers without events get "not found" for any id. */
+/** Expected results for an event of the caller. Callers without events get "not found" for any id. */
 const ownEvents = (answer: string) => ({ others: noEvent, creator: answer, otherCreator: answer })
 const hosts = (answer = 'OK') => ({ own: answer, foreign: noEvent, missing: noEvent })
 const guests = (own: string, foreign: Answer, missing = noEvent) => ({ own: ownEvents(own), foreign, missing })
 
-/** Each draft has its own day and a late hour, because the calls of calls/matrix.ts use 9:00 to 17:00. */
+/**
+ * Days from now. Each draft has another day and a late hour, because the calls of calls/matrix.ts use 9:00 to 17:00.
+ */
 let days = 0
 const draft = (more: object = {}) => {
   days += 1
@@ -24,7 +26,7 @@ const draft = (more: object = {}) => {
   return { type: 'class' as const, title: 'Words.', date, time: '22:00', price: 10, ...more }
 }
 
-/** A new event of the owner, or a random id if the owner is not a creator. */
+/** Creates an event of the owner, or a random id if the owner is not a creator. @returns the input. */
 const event =
   (more: object = {}, given: object = {}) =>
   async ({ thing, world }: Cell) => ({

@@ -8,7 +8,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   from public.availability a where a.creator_id = p_user and p_after is null
 $$;
 
--- Exports that the calendar address exists, but not the address: anyone with the address can read the calendar.
+-- Exports that the user has a calendar URL, but not the URL itself: anyone with the URL can read the calendar.
 create or replace function personal.export_calendar_address(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select f.user_id::text, json_build_object('number', f.version, 'since', f.rotated_at)
@@ -51,7 +51,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where s.creator_id = p_user and (p_after is null or s.id > p_after::uuid) order by s.id limit p_limit
 $$;
 
--- The export of a creator leaves out the fans who bought tickets, because that is the fans' personal data.
+-- The export of a creator contains no ticket buyers, because they are personal data of the fans.
 create or replace function personal.export_tickets(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select t.id::text, json_build_object('id', t.id, 'event', t.event_id, 'title', e.title, 'of', u.username,
@@ -60,7 +60,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where t.fan_id = p_user and (p_after is null or t.id > p_after::uuid) order by t.id limit p_limit
 $$;
 
--- Removes this person's name from notifications about their events and tickets.
+-- Removes the user's name from notifications about their events and tickets.
 create or replace function personal.unname_tickets(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(array(select creator_id from public.tickets where fan_id = p_user), 'system', '{buyer,id}',
@@ -70,7 +70,7 @@ language sql set search_path = '' as $$
   from public.tickets t where t.creator_id = p_user having count(*) > 0;
 $$;
 
--- Removes this person's name from reminders of their calls and events.
+-- Removes the user's name from reminders of their calls and events.
 create or replace function personal.unname_reminders(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(array_agg(m.reader), 'session_started', '{subject_id}', array_agg(m.id::text), '{person}', null,
@@ -82,8 +82,8 @@ language sql set search_path = '' as $$
   having count(*) > 0;
 $$;
 
--- Keeps what the other participants can still read of a call or event, without this person's name: an event with
--- tickets keeps its title. Open calls and events ended before (closeOneEventOf in settlement).
+-- Removes the user's name from calls and events that the other participants can still read. An event with tickets keeps
+-- its title. Open calls and events were ended before (closeOneEventOf in settlement).
 create or replace function personal.forget_schedule(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin

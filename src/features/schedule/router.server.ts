@@ -29,7 +29,7 @@ export const eventsRouter = router({
     .output(contract.oneOutput)
     .query(({ ctx, input }) => service.readEvent(ctx, input.id)),
 
-  /** The event as a calendar file. */
+  /** Returns the event as a calendar file. */
   ics: publicProcedure
     .meta(rest('GET', '/events/{id}/calendar.ics', { contentType: icsType }))
     .input(contract.eventInput)
@@ -84,14 +84,14 @@ export const eventsRouter = router({
     .output(ticketContract.ticketOutput)
     .mutation(({ ctx, input }) => tickets.confirm(ctx, input)),
 
-  /** The caller's own ticket. */
+  /** Returns the caller's ticket. */
   ticket: signedInProcedure
     .meta(rest('GET', '/events/{id}/tickets/mine'))
     .input(ticketContract.ticketInput)
     .output(ticketContract.mineOutput)
     .query(({ ctx, input }) => tickets.readOwnTicket(ctx, input.id)),
 
-  /** Tickets of the event; for its host and admins. */
+  /** Lists the tickets of the event, for its host and for admins. */
   tickets: signedInProcedure
     .meta(rest('GET', '/events/{id}/tickets'))
     .input(ticketContract.ticketsInput)

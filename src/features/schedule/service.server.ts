@@ -3,7 +3,7 @@ import { type Ending, isByOthers, type Reportable, subjectOfCase } from '#server
 import { cancelRemoved, findReopening, reopenRemoved } from './settlement/service.server.ts'
 import { ticketSales } from './settlement/store.server.ts'
 
-/** The ending of a removal that cancels an event; `id` is the event. */
+/** Result of a removal that cancels an event. `id` is the id of the event. */
 export const eventEnding: Omit<Ending, 'id'> = {
   end: (tools, { id, words }) => cancelRemoved(tools, id, words),
   resume: (tools, { id, words }) => reopenRemoved(tools, id, words),
@@ -16,7 +16,7 @@ export const eventEnding: Omit<Ending, 'id'> = {
 }
 
 export const reportableEvent: Reportable = {
-  // any event that others see
+  // finds every event that other people can see
   find: (asked) => sql`select e.id as subject_id, e.creator_id as author_id, jsonb_build_object('title', e.title,
       'text', e.description, 'type', e.type, 'tokens', e.price) as body
     from events e where e.id = ${asked.id}::uuid and e.type <> 'personal' and ${isByOthers(sql`e.creator_id`, asked)}`,

@@ -3,7 +3,7 @@ import { availabilityDefaults, bufferMax, cancelHoursMax, horizonMax, slotDays }
 import { EVENT_TYPES, eventDurations, seriesWeeks, tookPlaceMinutes } from './events/spec.ts'
 import { confirmMinutes, hostLateMinutes, returnHours } from './spec.ts'
 
-// these numbers are repeated on purpose: changing a promise to users must be a decision, not an accident
+// the numbers are repeated here, so that a change of a promise to users is a decision and not an accident
 test('availability keeps its promised numbers', () => {
   const { buffer_minutes, notice_minutes, max_per_day, horizon_days, cancel_hours } = availabilityDefaults
   expect([buffer_minutes, notice_minutes, max_per_day, horizon_days, cancel_hours]).toEqual([0, 60, null, 60, 12])

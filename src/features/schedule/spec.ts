@@ -1,11 +1,11 @@
-/** Minutes to confirm an offered seat. */
+/** Minutes that a fan has to confirm an offered seat. */
 export const confirmMinutes = 15
-/** Hours before the start until which a ticket can be returned for a full refund. */
+/** A ticket can be returned for a full refund until this number of hours before the start. */
 export const returnHours = 12
-/** Minutes after the start at which an event without a live host is refunded. */
+/** An event whose host is not live is refunded this number of minutes after the start. */
 export const hostLateMinutes = 15
 
-/** Sentences shared by all forms with days, times and zones. */
+/** Error messages that all forms with days, times and time zones share. */
 export const SENTENCES = {
   dateForm: 'Dates are written like 2026-11-20.',
   dateFar: 'Please choose a date in this century.',

@@ -1,5 +1,5 @@
--- Returns a creator's fans: followers, and people who paid in the last 12 months. Leaves out people the creator cannot
--- reach.
+-- Returns a creator's fans: followers, and people who paid the creator in the last 12 months. Excludes inactive
+-- accounts and people with a block in either direction.
 create or replace function public.broadcast_fans(p_creator uuid) returns table (fan_id uuid)
 language sql stable set search_path = '' as $$
   select f.id from (
@@ -13,9 +13,10 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.blocks b where b.blocker_id = f.id and b.blocked_id = p_creator)
 $$;
 
--- Returns every fan of a creator with one segment: vip, as the audience; else new, who followed or first paid within
--- settings.segment_days(); else regular, who paid within that time; else quiet. Also returns the time from which they
--- are a fan, their last payment, and their spending in the days that rank fans.
+-- Returns every fan of a creator with exactly one segment. vip: the members of the audience vip. new: other fans who
+-- followed or first paid within settings.segment_days(). regular: other fans who paid within that time. quiet: all
+-- others. Also returns the time of the first follow or payment, the time of the last payment, and the tokens spent in
+-- the last settings.spender_days() days.
 create or replace function public.broadcast_segments(p_creator uuid, p_shares jsonb)
 returns table (fan_id uuid, segment text, since timestamptz, last_paid timestamptz, tokens bigint)
 language sql stable set search_path = '' as $$
@@ -36,8 +37,8 @@ language sql stable set search_path = '' as $$
   from known k
 $$;
 
--- Returns the people of an audience. p_shares = {vip, top_spenders} are percentages of all fans, rounded down. Fans are
--- ranked by their spending in the last 90 days; fans without spending are excluded.
+-- Returns the fans of an audience. p_shares = {vip, top_spenders}: their sizes as percentages of all fans, rounded
+-- down. Both rank fans by their spending in the last 90 days and exclude fans without spending.
 create or replace function public.broadcast_audience(p_creator uuid, p_audience text, p_shares jsonb)
 returns table (fan_id uuid) language plpgsql stable set search_path = '' as $$
 begin
@@ -55,8 +56,8 @@ begin
   limit (select floor(count(*) * (p_shares ->> p_audience)::numeric / 100)::bigint from fans);
 end $$;
 
--- Returns the size of each audience and the number of fans who would receive a message: [{audience, count,
--- recipients}], with the shares as above.
+-- Returns [{audience, count, recipients}]: the size of each audience, and the number of its fans who would receive a
+-- message. p_shares is that of broadcast_audience.
 create or replace function public.broadcast_audiences(p_creator uuid, p_shares jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   with fans as materialized (select f.fan_id from public.broadcast_fans(p_creator) f),

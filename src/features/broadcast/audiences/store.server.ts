@@ -5,7 +5,7 @@ import { audiences, shares } from '../spec.ts'
 
 const counts = z.array(z.object({ audience: z.enum(audiences), count: z.number(), recipients: z.number() }))
 
-/** One round trip. */
+/** Counts the fans and the recipients of each audience. One round trip. */
 export async function countAudiences(db: Db, creatorId: string) {
   const { rows } = await db.execute(sql`
     select broadcast_audiences(${creatorId}::uuid, ${JSON.stringify(shares)}::jsonb) as counts`)

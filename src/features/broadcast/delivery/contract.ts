@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Realtime message `broadcast.progress` on the creator's `user:<id>`. */
+/** Realtime message `broadcast.progress` on the creator's channel `user:<id>`: the progress of the current run. */
 export const progressEvent = z.object({
   broadcast_id: z.uuid(),
   recipients: z.number(),

@@ -1,7 +1,8 @@
--- Sends one message of a creator to many fans. A due broadcast becomes a run with a queue of recipients. Any number of
--- concurrent workers deliver the queue in batches, each in one transaction.
+-- Delivers broadcasts: one message of a creator to many fans. A due broadcast starts a run with a queue of recipients.
+-- Concurrent workers can deliver the queue in batches, each batch in one transaction.
 
--- Returns the first date of a schedule after p_after: every p_days days from p_starts, at the same hour in p_zone.
+-- Returns the first date after p_after of a schedule with one date every p_days days from p_starts, at the same hour in
+-- the time zone p_zone.
 create or replace function public.broadcast_next(p_starts timestamptz, p_zone text, p_days integer, p_after timestamptz)
 returns timestamptz language sql stable set search_path = '' as $$
   select min(t.at) from (
@@ -11,10 +12,9 @@ returns timestamptz language sql stable set search_path = '' as $$
   ) as t where t.at > p_after
 $$;
 
--- Starts a run of one due broadcast with all its recipients. p_days = {daily, 3days, weekly}. Missed dates are not made
--- up for. A failed start is retried with growing delays from p_retry minutes on, until p_give_up minutes. Skips
--- broadcasts in p_skip. Returns a batch's answer (server/jobs/rows.sql); without done and failed rows, no broadcast is
--- due.
+-- Starts a run of one due broadcast with all its recipients. p_days = {daily, 3days, weekly}. Missed dates are skipped.
+-- A failed start is retried for p_give_up minutes, with delays that grow from p_retry minutes. Ignores the broadcasts
+-- in p_skip. Returns a batch result (server/jobs/rows.sql); zero done and no failed rows: no broadcast is due.
 create or replace function public.broadcast_start(
   p_shares jsonb, p_days jsonb, p_retry integer, p_give_up integer, p_skip uuid[] default '{}') returns jsonb
 language plpgsql set search_path = '' as $$
@@ -39,7 +39,7 @@ begin
   return jsonb_build_object('done', 1, 'failed', '[]'::jsonb);
 end $$;
 
--- Returns the next date of a broadcast that starts now or skips this date; null: it has none.
+-- Returns the date after the current one of a broadcast; null: no further date.
 create or replace function public.broadcast_following(p_broadcast public.broadcasts, p_days jsonb) returns timestamptz
 language sql stable set search_path = '' as $$
   select n.at from public.broadcast_next(p_broadcast.starts_at, coalesce(public.known_zone(p_broadcast.time_zone), 'UTC'),
@@ -47,9 +47,9 @@ language sql stable set search_path = '' as $$
   where p_broadcast.frequency <> 'once' and n.at <= p_broadcast.ends_at
 $$;
 
--- Schedules the retry of a failed start: the delay equals the time since the first failure, at least p_retry minutes.
--- After p_give_up minutes a schedule skips to its next date; a broadcast without one is paused, and its creator sees
--- the reason and can resume it.
+-- Schedules the retry of a failed start. The delay equals the time since the first failure, at least p_retry minutes.
+-- After p_give_up minutes a schedule continues with its next date. A broadcast without a next date is paused; its
+-- creator sees the reason and can resume it.
 create or replace function public.broadcast_postpone(
   p_broadcast public.broadcasts, p_days jsonb, p_retry integer, p_give_up integer)
 returns void language plpgsql set search_path = '' as $$
@@ -65,7 +65,7 @@ begin
   where id = p_broadcast.id;
 end $$;
 
--- Starts a run of a due broadcast; the caller has locked it.
+-- Starts a run of a due broadcast. The caller has locked the broadcast.
 create or replace function public.broadcast_begin(p_broadcast public.broadcasts, p_shares jsonb, p_days jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -73,7 +73,7 @@ declare
   v_run uuid;
   v_count integer;
 begin
-  -- a time zone that this database does not know would fail the start
+  -- a time zone unknown to this database would fail the start, so UTC replaces it
   v_broadcast.time_zone := coalesce(public.known_zone(v_broadcast.time_zone), 'UTC');
   insert into public.broadcast_runs (broadcast_id, due_at, day)
   values (v_broadcast.id, v_broadcast.next_at, (v_broadcast.next_at at time zone v_broadcast.time_zone)::date)
@@ -86,11 +86,12 @@ begin
   where id = v_broadcast.id;
 end $$;
 
--- Delivers to the next p_batch people of a run, in one transaction; does nothing while it is paused. p_settings =
--- {quiet_seconds, notice} of messages, apart_hours (least hours between two broadcasts of a creator, as runs of a pause
--- or of another zone can fall on different days) and give_up_minutes (after them a failing recipient is skipped).
--- Leaves out the people in p_skip. Returns a batch's answer (server/jobs/rows.sql): the number of people who left the
--- queue, and the failed ones, who stay in it for a retry. Zero: the queue is empty, or other workers hold its rows.
+-- Delivers to the next p_batch recipients of a run, in one transaction. Does nothing while the broadcast is paused.
+-- p_settings: quiet_seconds and notice, as in message_announce; apart_hours, the least hours between two broadcasts by a
+-- creator to one fan, because a pause or another time zone can move two runs to different days; give_up_minutes, after
+-- which a failing recipient is skipped. Ignores the recipients in p_skip. Returns a batch result (server/jobs/rows.sql):
+-- the number of recipients removed from the queue, and the failed recipients, who stay in the queue for a retry. Zero:
+-- the queue is empty, or other workers have locked its rows.
 create or replace function public.broadcast_deliver(p_run uuid, p_batch integer, p_settings jsonb, p_skip uuid[] default '{}')
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -114,7 +115,7 @@ begin
   select coalesce(array_agg(n.recipient_id order by n.recipient_id), '{}') into v_taken from (
     select q.recipient_id from public.broadcast_queue q where q.run_id = p_run and q.recipient_id <> all (p_skip)
     order by q.recipient_id limit p_batch for update skip locked) as n;
-  -- locks each pair, so that concurrent runs see each other's deliveries
+  -- locks each pair, so that a run sees the deliveries of concurrent runs
   perform public.lock_pair(v_broadcast.creator_id, t.id) from unnest(v_taken) as t (id);
   v_words := concat_ws(E'\n\n', nullif(v_broadcast.subject, ''), v_broadcast.message);
   foreach v_id in array v_taken
@@ -152,7 +153,7 @@ begin
   return jsonb_build_object('done', v_done, 'failed', v_failed);
 end $$;
 
--- Counts a batch, ends a run with an empty queue, and sends the progress to the creator's screens.
+-- Adds the counts of a batch to its run, ends a run with an empty queue, and publishes the progress to the creator.
 create or replace function public.broadcast_count(p_run uuid, p_taken integer, p_told integer) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -174,9 +175,10 @@ begin
   from public.broadcasts b where b.id = v_run.broadcast_id;
 end $$;
 
--- Pauses, resumes or cancels a broadcast. After a resume, a schedule continues with its next date, a failed start is
--- retried, and a partial run continues where it stopped. Locks the broadcast, then its queue, then its run, in the
--- order of a batch. Returns null, not_found, or over (cancelled, or its last run is done).
+-- Pauses, resumes or cancels a broadcast. After it is resumed, a schedule continues with its next date, a failed start
+-- is retried, and an incomplete run continues with its remaining queue. Locks the broadcast, its queue and its run, in
+-- the same order as broadcast_deliver. Returns null, not_found, or over (the broadcast is cancelled or its last run has
+-- ended).
 create or replace function public.broadcast_change(p_creator uuid, p_broadcast uuid, p_to text, p_days jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare

@@ -6,10 +6,10 @@ import { deliverBatch, sendingRuns, startDue } from './store.server.ts'
 type Tools = Pick<Context, 'db' | 'announce' | 'log'>
 
 /**
- * Job: starts due broadcasts and delivers running ones in batches, each in one transaction. A killed job continues
- * where it stopped, and concurrent jobs are safe. Work beyond the time limit waits for the next run. A broadcast, run
- * or recipient that fails is retried then and does not block the others.
- * Returns the number of people who left a queue.
+ * Job `broadcasts`: starts due broadcasts and delivers running ones in batches, each in one transaction. A killed job
+ * loses and repeats no delivery, and concurrent jobs are safe. Work beyond the time limit waits for the next run. A
+ * broadcast, run or recipient that fails is retried by the next run and does not block the others.
+ * @returns the number of recipients removed from the queues.
  */
 export async function sendBroadcasts(tools: Tools): Promise<number> {
   const { db, log } = tools

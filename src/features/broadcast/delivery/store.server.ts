@@ -27,8 +27,8 @@ export async function sendingRuns(db: Db, limit: number, skip: readonly string[]
 }
 
 /**
- * Delivers to the next people of a run, except those in `skip`; failed ones stay in its queue for a while. One round
- * trip.
+ * Delivers to the next recipients of a run, except those in `skip`; failed recipients stay in its queue for a retry.
+ * One round trip.
  */
 export async function deliverBatch(
   db: Db,

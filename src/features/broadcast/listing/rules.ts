@@ -16,7 +16,7 @@ export function failureOf({ failedAt, retryAt }: Record<'failedAt' | 'retryAt', 
   return retryAt === null ? 'given_up' : 'retrying'
 }
 
-/** Returns the percentage of recipients that are done, delivered or skipped. */
+/** Returns the percentage of recipients that were delivered or skipped. */
 export function progressOf(run: { recipients: number; delivered: number; skipped: number }): number {
   if (run.recipients === 0) return 100
   return Math.min(100, Math.floor(((run.delivered + run.skipped) / run.recipients) * 100))

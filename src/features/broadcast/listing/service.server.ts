@@ -5,7 +5,7 @@ import { sendBroadcasts } from '../delivery/service.server.ts'
 import { REFUSALS } from '../spec.ts'
 import { type BroadcastRow, changeBroadcast, findBroadcast, listBroadcasts } from './store.server.ts'
 
-/** @throws AppError BROADCAST_NOT_FOUND */
+/** Returns a broadcast of the caller. @throws AppError BROADCAST_NOT_FOUND */
 export async function readBroadcast(ctx: SignedInContext, id: string): Promise<{ broadcast: BroadcastRow }> {
   const broadcast = await findBroadcast(ctx.db, ctx.claims.userId, id)
   if (!broadcast) throw new AppError(REFUSALS.notFound)
@@ -19,7 +19,9 @@ export async function list(ctx: SignedInContext, page: { limit: number; cursor?:
   return { broadcasts, next_cursor: nextCursor }
 }
 
-/** Pauses, resumes or cancels; a repetition changes nothing. @throws AppError BROADCAST_NOT_FOUND, BROADCAST_OVER */
+/**
+ * Pauses, resumes or cancels a broadcast; a retry has no effect. @throws AppError BROADCAST_NOT_FOUND, BROADCAST_OVER
+ */
 export async function change(ctx: SignedInContext, id: string, to: 'active' | 'paused' | 'cancelled') {
   const why = await changeBroadcast(ctx.db, ctx.claims.userId, id, to)
   if (why !== null) throw new AppError(why === 'over' ? REFUSALS.over : REFUSALS.notFound)

@@ -7,7 +7,7 @@ export type BroadcastProgress = {
   sending: boolean
 }
 
-/** Applies a progress event; ignores one that is older than the known progress. */
+/** Applies a progress event. Ignores events of other broadcasts and events older than the known progress. */
 export function withProgress<B extends Known>(known: B, update: BroadcastProgress): B {
   if (known.id !== update.broadcast_id) return known
   const { recipients, delivered, skipped } = update

@@ -74,16 +74,16 @@ export async function listBroadcasts(db: Db, creatorId: string, page: { limit: n
   return z.array(broadcastRow).parse(rows)
 }
 
-const changed = z.enum(['not_found', 'over']).nullable()
+const changeResult = z.enum(['not_found', 'over']).nullable()
 
-/** One round trip. */
+/** Changes the state of a broadcast of this creator; returns the result of `broadcast_change`. One round trip. */
 export async function changeBroadcast(
   db: Db,
   creatorId: string,
   id: string,
   to: 'active' | 'paused' | 'cancelled',
-): Promise<z.infer<typeof changed>> {
+): Promise<z.infer<typeof changeResult>> {
   const { rows } = await db.execute(sql`
     select broadcast_change(${creatorId}::uuid, ${id}::uuid, ${to}::text, ${JSON.stringify(frequencyDays)}::jsonb) as why`)
-  return changed.parse(rows[0]?.why)
+  return changeResult.parse(rows[0]?.why)
 }

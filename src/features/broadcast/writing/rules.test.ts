@@ -7,7 +7,7 @@ const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
 
 test('a schedule starts now by default and always has an end', () => {
   expect(decideSchedule({ frequency: 'once' }, now)).toEqual({ ok: true, schedule: { startsAt: now, endsAt: null } })
-  // a single broadcast ignores the end; a start in the past means now
+  // a broadcast without a schedule ignores the end; a start in the past means now
   expect(decideSchedule({ frequency: 'once', startsAt: inDays(-1), endsAt: inDays(3) }, now)).toEqual({
     ok: true,
     schedule: { startsAt: now, endsAt: null },
@@ -32,7 +32,7 @@ test('a schedule starts now by default and always has an end', () => {
   expect(decideSchedule({ frequency: 'once', startsAt: inDays(366) }, now)).toMatchObject({ field: 'starts_at' })
 })
 
-test('a schedule may reach each of its limits exactly', () => {
+test('accepts a start and an end at their limits', () => {
   const last = inDays(startMaxDays)
   expect(decideSchedule({ frequency: 'once', startsAt: last }, now)).toMatchObject({ ok: true })
   expect(decideSchedule({ frequency: 'daily', startsAt: last, endsAt: last }, now)).toMatchObject({ ok: true })

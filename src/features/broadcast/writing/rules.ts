@@ -12,7 +12,10 @@ export type Decided = { ok: true; schedule: Schedule } | { ok: false; field: 'st
 
 const refused = (field: 'starts_at' | 'ends_at', sentence: string): Decided => ({ ok: false, field, sentence })
 
-/** Decides the start and the end of a broadcast: now by default. A start less than a day ago means now. */
+/**
+ * Returns the start and the end of a broadcast, or the reason of a refusal. No start, or one less than a day ago, means
+ * now.
+ */
 export function decideSchedule({ frequency, startsAt, endsAt }: RequestedSchedule, now: Date): Decided {
   const start = startsAt && startsAt > now ? startsAt : now
   if (startsAt && now.getTime() - startsAt.getTime() > dayMs) return refused('starts_at', SENTENCES.startInPast)

@@ -10,8 +10,8 @@ import { decideSchedule } from './rules.ts'
 import { findAsStored, insertBroadcast } from './store.server.ts'
 
 /**
- * Stores a broadcast and starts sending after the response; the job continues it. A retry with the same key gets the
- * first answer, regardless of later progress.
+ * Stores a broadcast and starts to send it after the response; the job `broadcasts` continues. A retry with the same
+ * key returns the original response, without later progress.
  * @throws AppError INVALID for an invalid schedule, TOO_MANY_BROADCASTS, UPLOAD_GONE, IDEMPOTENCY_CONFLICT
  */
 export async function create(ctx: SignedInContext, input: CreateInput) {

@@ -14,7 +14,7 @@ test('requires a message of at most 500 characters', () => {
   })
 })
 
-test('only a schedule has a last day, and it is not in the past', () => {
+test('checks the last day of a schedule only: it must not be in the past', () => {
   const past = { ...written, until: '2026-11-19' }
   expect(problemsOf(past, today)).toEqual({})
   expect(problemsOf({ ...past, frequency: 'daily' }, today)).toEqual({ until: SENTENCES.endInPast })
@@ -37,14 +37,14 @@ test('paid content needs a price in whole tokens', () => {
   expect(isUploading(sold)).toBe(false)
 })
 
-test('the same text keeps the intent; another text makes a new one', () => {
+test('the same text keeps the request and its key; another text creates a new key', () => {
   const body = bodyOf(written, 'UTC')
   const first = intentFor(undefined, body, () => 'one')
   expect(intentFor(first, { ...body }, () => 'two')).toBe(first)
   expect(intentFor(first, { ...body, message: 'Else' }, () => 'two').key).toBe('two')
 })
 
-test('restores a draft with its files and checks their uploads before sending', () => {
+test('restores a draft with its files and keeps the ids of their uploads until they are checked', () => {
   const [image, content] = [new File(['x'], 'x.png'), new File(['y'], 'y.png')]
   const draft = { ...written, audience: 'vip' as const, image: { file: image, id: 'a' }, content: { file: content } }
   const kept = toKept(draft, { key: 'k', body: bodyOf(draft, 'UTC') })
@@ -56,12 +56,12 @@ test('restores a draft with its files and checks their uploads before sending', 
   const found = fromKept(kept, files)
   expect(found).toEqual({ ...draft, image: { file: image, begun: 'a' }, content: { file: content } })
   expect(isUploading(found)).toBe(true)
-  // saving the draft again before the check loses no upload
+  // saving the draft before the check keeps the upload ids
   expect(toKept(found, undefined).uploads).toEqual({ image: 'a' })
   expect(fromKept(kept, new Map(), 'all')).toEqual({ ...written, audience: 'all' })
 })
 
-test('a draft is empty until something is written or chosen', () => {
+test('a draft is empty until it has a text or a file', () => {
   expect(isEmpty(emptyDraft('vip'))).toBe(true)
   expect(isEmpty(written)).toBe(false)
   expect(isEmpty({ ...emptyDraft(), frequency: 'daily' })).toBe(false)

@@ -1,7 +1,7 @@
 import { isLongerThan, isVisible } from '#shared/texts.ts'
 import { type Audience, contentPriceMax, type Frequency, messageMax, SENTENCES, subjectMax } from '../spec.ts'
 
-/** Values of the form. */
+/** Values of the form for a broadcast. */
 export type BroadcastDraft = {
   readonly audience: Audience
   readonly subject: string
@@ -9,14 +9,14 @@ export type BroadcastDraft = {
   readonly frequency: Frequency
   /** Last day of a schedule in the format of a date field: `2026-12-31`. */
   readonly until: string
-  /** The picture and the paid content; with an `id` the upload is complete. */
+  /** The image and the paid content; a file with an `id` is completely uploaded. */
   readonly image?: BroadcastFile | undefined
   readonly content?: BroadcastFile | undefined
-  /** As typed. */
+  /** The price as the user typed it. */
   readonly contentPrice: string
 }
 
-/** `begun`: an upload from before a reload, which may have expired. */
+/** File of a draft. `begun` is the id of an upload from before a reload, which may have expired. */
 export type BroadcastFile = { readonly file: File; readonly id?: string; readonly begun?: string }
 
 export const emptyDraft = (audience: Audience = 'all'): BroadcastDraft => ({
@@ -31,13 +31,13 @@ export const emptyDraft = (audience: Audience = 'all'): BroadcastDraft => ({
 export const isEmpty = ({ image, content, ...typed }: BroadcastDraft): boolean =>
   !image && !content && JSON.stringify(typed) === JSON.stringify(emptyDraft(typed.audience))
 
-const places = ['image', 'content'] as const
+const fileFields = ['image', 'content'] as const
 
-/** A draft as the browser stores it; its files are stored beside it, with the ids of completed uploads. */
+/** A draft in the browser's storage. Its files are stored separately; `uploads` has the ids of their uploads. */
 export type KeptBroadcast = {
   readonly typed: Omit<BroadcastDraft, 'image' | 'content'>
   readonly uploads: { readonly image?: string; readonly content?: string }
-  /** A request without an answer. */
+  /** A request without a response. */
   readonly intent: Intent | undefined
 }
 
@@ -46,13 +46,13 @@ export function toKept({ image, content, ...typed }: BroadcastDraft, intent: Int
   return { typed, uploads: { ...(picture && { image: picture }), ...(sold && { content: sold }) }, intent }
 }
 
-/** Restores a draft; `audience` is the one that the dialog was opened for. */
+/** Restores a draft. `audience` is the audience that the dialog was opened for; default: that of the draft. */
 export function fromKept(
   { typed, uploads }: KeptBroadcast,
   files: ReadonlyMap<string, Blob>,
   audience: Audience = typed.audience,
 ): BroadcastDraft {
-  const found = places.map((place) => {
+  const found = fileFields.map((place) => {
     const [file, begun] = [files.get(place), uploads[place]]
     return file instanceof File ? { [place]: { file, ...(begun && { begun }) } } : {}
   })
@@ -61,7 +61,7 @@ export function fromKept(
 
 export type Problems = { subject?: string; message?: string; until?: string; contentPrice?: string }
 
-/** Parses whole tokens; undefined for other texts. */
+/** Parses a whole number of tokens; returns undefined for other texts. */
 const tokensOf = (typed: string): number | undefined => (/^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : undefined)
 
 /** Returns true while a file is being uploaded. */
@@ -84,8 +84,8 @@ export function problemsOf(draft: BroadcastDraft, today: string): Problems {
 }
 
 /**
- * Body of the request. A schedule ends at the end of its last day in the creator's zone; without one the server sets
- * the end.
+ * Returns the body of the request. A schedule ends at the end of its last day in the creator's time zone. Without a
+ * last day the server sets the end.
  */
 export function bodyOf(draft: BroadcastDraft, time_zone: string) {
   const { audience, subject, message, frequency, until, image, content, contentPrice } = draft
@@ -102,7 +102,7 @@ export function bodyOf(draft: BroadcastDraft, time_zone: string) {
 }
 export type Body = ReturnType<typeof bodyOf>
 
-/** A request and its key; while the outcome is unknown, the same body is sent with the same key. */
+/** A request and its idempotency key. While the outcome is unknown, a retry sends the same body with the same key. */
 export type Intent = { readonly key: string; readonly body: Body }
 
 export const intentFor = (unsettled: Intent | undefined, body: Body, newKey: () => string): Intent =>

@@ -47,7 +47,7 @@ export async function insertBroadcast(db: Db, given: New): Promise<z.infer<typeo
   return stored.parse(rows[0]?.stored)
 }
 
-/** Returns a broadcast as it was right after it was stored, the answer to every retry. One round trip. */
+/** Returns a broadcast in its state right after it was stored: the response to every retry. One round trip. */
 export async function findAsStored(db: Db, creatorId: string, id: string): Promise<BroadcastRow | undefined> {
   const { rows } = await db.execute(sql`
     select ${broadcastColumns}

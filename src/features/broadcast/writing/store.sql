@@ -1,13 +1,13 @@
--- Stores a broadcast with its files, once per key. p has the given columns of broadcasts, p_max is the most active
--- broadcasts of a creator. Returns {id, hash}, or {refused}: too_many (also for inactive accounts), image_gone or
--- content_gone.
+-- Stores a broadcast with its files, once per key. p has the values of columns of broadcasts; p_max is the highest
+-- number of active broadcasts of a creator. Returns {id, hash}, or {refused}: too_many (also for inactive accounts),
+-- image_gone or content_gone.
 create or replace function public.broadcast_store(p jsonb, p_max integer) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   b public.broadcasts := jsonb_populate_record(null::public.broadcasts, p);
   v_known jsonb;
 begin
-  -- serializes the calls of a creator, so that concurrent calls with one key store one broadcast
+  -- serializes the requests of a creator, so that concurrent requests with one key store one broadcast
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('broadcast ' || b.creator_id, 0));
   select jsonb_build_object('id', id, 'hash', body_hash) into v_known from public.broadcasts
   where creator_id = b.creator_id and request_key = b.request_key;

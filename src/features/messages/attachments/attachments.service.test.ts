@@ -14,8 +14,8 @@ const write = (from: TestPerson, to: TestPerson, body: Record<string, unknown>, 
 const readThread = (who: TestPerson, other: TestPerson) => world.rest('GET', `/messages/${other.id}`, { as: who })
 const attachmentOf = (who: TestPerson, other: TestPerson, id: string) =>
   world.rest('GET', `/messages/${other.id}/${id}/attachment`, { as: who })
-const fetched = (path: string) => fetch(`${world.cloud.appOrigin}${path}`)
-const picture = (who: TestPerson) => uploaded(world, who, 'message-image')
+const fetchFile = (path: string) => fetch(`${world.cloud.appOrigin}${path}`)
+const uploadPicture = (who: TestPerson) => uploaded(world, who, 'message-image')
 async function fanAndCreator(tokens = imageRate) {
   return { fan: await world.person('fan', tokens), creator: await world.person('creator') }
 }
@@ -26,9 +26,9 @@ async function balance(who: TestPerson) {
   return [row?.b.spendable, row?.b.held]
 }
 
-test('a picture costs the picture rate; only both sides can read it, by signed addresses', async () => {
+test('a picture costs the picture rate; only the sender and the reader can load it, by signed URLs', async () => {
   const { fan, creator } = await fanAndCreator()
-  const file = await picture(fan)
+  const file = await uploadPicture(fan)
   const sent = await write(fan, creator, {
     kind: 'image',
     content: ' look ',
@@ -48,13 +48,13 @@ test('a picture costs the picture rate; only both sides can read it, by signed a
     [creator, fan],
   ] as const) {
     const [message] = (await readThread(who, other)).body.messages
-    const shown = await fetched(message.attachment.url)
+    const shown = await fetchFile(message.attachment.url)
     expect(shown.status).toBe(200)
     expect(shown.headers.get('content-type')).toBe('image/webp')
     const again = await attachmentOf(who, other, message.id)
-    expect((await fetched(again.body.attachment.urls.small)).status).toBe(200)
+    expect((await fetchFile(again.body.attachment.urls.small)).status).toBe(200)
     const unsigned = new URL(message.attachment.url, world.cloud.appOrigin).pathname
-    expect((await fetched(unsigned)).status).toBe(403)
+    expect((await fetchFile(unsigned)).status).toBe(403)
   }
   const { message } = sent.body
   const [stranger, admin] = [await world.person(), await world.person('admin')]
@@ -72,7 +72,7 @@ test('a picture costs the picture rate; only both sides can read it, by signed a
   expect((await world.rest('POST', `/messages/${fan.id}/read`, { as: creator, body: {} })).body.earned).toBe(imageRate)
 })
 
-test('serves an animation and a still size of it to both sides', async () => {
+test('serves an animation and a still image of it to the sender and the reader', async () => {
   const { fan, creator } = await fanAndCreator()
   const file = await uploaded(world, fan, 'message-image', { body: gif(), type: 'image/gif' })
   await write(fan, creator, { kind: 'image', attachment_id: file.id, price: imageRate })
@@ -82,16 +82,16 @@ test('serves an animation and a still size of it to both sides', async () => {
   ] as const) {
     const [{ attachment }] = (await readThread(who, other)).body.messages
     expect(attachment).toMatchObject({ duration_ms: 1_500, urls: { original: attachment.url } })
-    const types = [attachment.url, attachment.urls.medium].map(async (url) => (await fetched(url)).headers)
+    const types = [attachment.url, attachment.urls.medium].map(async (url) => (await fetchFile(url)).headers)
     const [moving, still] = await Promise.all(types)
     expect([moving?.get('content-type'), still?.get('content-type')]).toEqual(['image/gif', 'image/webp'])
   }
 })
 
-test('refuses a foreign, unchecked, used or wrong file and holds nothing', async () => {
+test('refuses another user’s, unchecked, used or unsuitable file and holds no tokens', async () => {
   const { fan, creator } = await fanAndCreator()
   const other = await world.person('creator')
-  const [file, foreign] = [await picture(fan), await picture(other)]
+  const [file, foreign] = [await uploadPicture(fan), await uploadPicture(other)]
   const begun = await world.rest('POST', '/uploads', {
     as: fan,
     body: { kind: 'message-image', type: 'image/png', size: 100 },
@@ -115,17 +115,17 @@ test('refuses a foreign, unchecked, used or wrong file and holds nothing', async
   expect((await write(creator, fan, { kind: 'image', attachment_id: file.id })).status).toBe(404)
 })
 
-test('one file is sent in one message only, and one key sends one message, at the same time', async () => {
+test('concurrent sends: one file is used in one message only, and one key sends one message', async () => {
   const fan = await world.person('fan', imageRate * 4)
   const creators = await Promise.all(Array.from({ length: 4 }, () => world.person('creator')))
-  const file = await picture(fan)
+  const file = await uploadPicture(fan)
   const answers = await Promise.all(
     creators.map((creator) => write(fan, creator, { kind: 'image', attachment_id: file.id })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
   const [creator] = creators
   if (!creator) throw new Error('four creators expected')
-  const second = await picture(fan)
+  const second = await uploadPicture(fan)
   const key = randomUUID()
   const body = { kind: 'image', attachment_id: second.id }
   const same = await Promise.all(Array.from({ length: 6 }, () => write(fan, creator, body, key)))
@@ -135,9 +135,9 @@ test('one file is sent in one message only, and one key sends one message, at th
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('a recalled file is deleted for both; a file hidden by the reader is hidden from the reader only', async () => {
+test('deleting a sent message deletes its file for both people; hiding a received one only for the reader', async () => {
   const { fan, creator } = await fanAndCreator(imageRate * 2)
-  const files = [await picture(fan), await picture(fan)]
+  const files = [await uploadPicture(fan), await uploadPicture(fan)]
   const [first, second] = await Promise.all(
     files.map(async ({ id }) => (await write(fan, creator, { kind: 'image', attachment_id: id })).body.message),
   )
@@ -154,12 +154,12 @@ test('a recalled file is deleted for both; a file hidden by the reader is hidden
   expect(gone).toMatchObject({ content: '', attachment: null })
   await expect.poll(() => storedKeys(world, first.attachment.id)).toEqual([])
   expect((await storedKeys(world, second.attachment.id)).length).toBeGreaterThan(0)
-  expect((await fetched(first.attachment.url)).status).toBe(404)
+  expect((await fetchFile(first.attachment.url)).status).toBe(404)
 })
 
-test('keeps a reported file for moderation; a block hides files from both sides', async () => {
+test('keeps a reported file for moderation; a block hides files from both people', async () => {
   const { fan, creator } = await fanAndCreator()
-  const file = await picture(fan)
+  const file = await uploadPicture(fan)
   const { message } = (await write(fan, creator, { kind: 'image', attachment_id: file.id })).body
   await world.rest('POST', '/reports', {
     as: creator,
@@ -167,14 +167,14 @@ test('keeps a reported file for moderation; a block hides files from both sides'
   })
   await world.rest('DELETE', `/messages/${creator.id}/${message.id}`, { as: fan })
   expect(await world.owner('select state from uploads where id = $1', [file.id])).toEqual([{ state: 'kept' }])
-  const kept = await picture(creator)
+  const kept = await uploadPicture(creator)
   const answer = (await write(creator, fan, { kind: 'image', attachment_id: kept.id })).body.message
   expect((await attachmentOf(fan, creator, answer.id)).status).toBe(200)
   await world.rest('PUT', `/blocks/${fan.id}`, { as: creator })
   expect((await attachmentOf(fan, creator, answer.id)).status).toBe(404)
 })
 
-test('forgetting a person deletes their files and keeps their words', async () => {
+test('erasing a person deletes their files and keeps their texts', async () => {
   const { fan, creator } = await fanAndCreator()
   const body = png(300, 200, { text: 'where I live' })
   const file = await uploaded(world, fan, 'message-image', { body, type: 'image/png' })

@@ -7,8 +7,8 @@ import { findAttachment } from './store.server.ts'
 
 type Seen = Pick<Message, 'sender_id' | 'attachment'>
 
-/** Adds URLs to an attachment; a locked one gets only its blurred preview. */
-function opened(ctx: SignedInContext, attachment: Attachment, senderId: string): Attachment {
+/** Adds URLs to an attachment. A locked attachment gets only its blurred preview. */
+function withUrls(ctx: SignedInContext, attachment: Attachment, senderId: string): Attachment {
   const { id, type, duration_ms: durationMs } = attachment
   const media = mediaOf(ctx, { id, kind: 'message-image', type, durationMs })
   const isOpen = attachment.unlocked || senderId === ctx.claims.userId
@@ -19,11 +19,11 @@ function opened(ctx: SignedInContext, attachment: Attachment, senderId: string):
 export const withMedia =
   (ctx: SignedInContext) =>
   <M extends Seen>(message: M): M =>
-    message.attachment ? { ...message, attachment: opened(ctx, message.attachment, message.sender_id) } : message
+    message.attachment ? { ...message, attachment: withUrls(ctx, message.attachment, message.sender_id) } : message
 
 /** Returns an attachment with fresh URLs. @throws AppError ATTACHMENT_NOT_FOUND */
 export async function attachmentOf(ctx: SignedInContext, { userId, messageId }: { userId: string; messageId: string }) {
   const found = await findAttachment(ctx.db, { userId: ctx.claims.userId, other: userId, messageId })
   if (!found) throw new AppError(REFUSALS.attachmentNotFound)
-  return { attachment: opened(ctx, found.attachment, found.senderId) }
+  return { attachment: withUrls(ctx, found.attachment, found.senderId) }
 }

@@ -16,14 +16,14 @@ test('reserves the size of a picture before it loads', () => {
   expect(shownSize('video', { width: null, height: null })).toEqual({})
 })
 
-test('records in a format that most browsers play', () => {
+test('records in the most widely supported format that the browser offers', () => {
   expect(recordingType('audio', () => true)).toBe('audio/mp4;codecs=mp4a.40.2')
   expect(recordingType('audio', (type) => type.startsWith('audio/webm'))).toBe('audio/webm;codecs=opus')
   expect(recordingType('video', (type) => type === 'video/webm')).toBe('video/webm')
   expect(recordingType('video', () => false)).toBeUndefined()
 })
 
-test('formats a length as figures and words; an unknown length is zero', () => {
+test('formats a length in figures and in words; an unknown length is zero', () => {
   expect([0, 7.4, 65, 600, Number.POSITIVE_INFINITY, Number.NaN].map(lengthText)).toEqual([
     ...['0:00', '0:07', '1:05', '10:00', '0:00', '0:00'],
   ])

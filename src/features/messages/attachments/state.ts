@@ -2,10 +2,10 @@ import type { Kind } from '../lists.ts'
 
 export type AttachedKind = Exclude<Kind, 'text'>
 
-/** The attachment above the text field, for the next message; with an `id` its upload is complete. */
+/** Attachment of the next message. With an `id`, its upload is complete. */
 export type Attached = { readonly file: Blob; readonly kind: AttachedKind; readonly id?: string }
 
-/** Largest height of pictures and videos in a conversation. */
+/** Largest height of pictures and videos in a conversation, in pixels. */
 const heightMax = { image: 320, video: 384 } as const
 
 /** Returns the displayed size of a picture or video, to reserve its space before it loads. */
@@ -27,7 +27,7 @@ export function kindOfType(type: string): AttachedKind | undefined {
   return family === 'image' || family === 'audio' || family === 'video' ? family : undefined
 }
 
-/** Recording formats by preference; formats that every browser plays come first. */
+/** Recording formats in order of preference; the most widely supported formats come first. */
 const recordingTypes = {
   audio: ['audio/mp4;codecs=mp4a.40.2', 'audio/mp4', 'audio/webm;codecs=opus', 'audio/webm', 'audio/ogg;codecs=opus'],
   video: [

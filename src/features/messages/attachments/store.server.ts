@@ -5,7 +5,7 @@ import { attachmentSchema } from '../channels/contract.ts'
 
 const foundAttachment = z.object({ sender_id: z.uuid(), attachment: z.nullable(attachmentSchema) })
 
-/** Returns the attachment of a message that the caller can see; undefined without one. One round trip. */
+/** Returns the attachment of a message that the caller can see, or undefined. One round trip. */
 export async function findAttachment(db: Db, asked: { userId: string; other: string; messageId: string }) {
   const { userId, other, messageId } = asked
   const { rows } = await db.execute(sql`

@@ -3,57 +3,64 @@ import { kinds, messageStates } from '../spec.ts'
 
 const sizes = z.object({ original: z.string(), large: z.string(), medium: z.string(), small: z.string() })
 
-/** A picture, a voice message or a video. */
+/** Attachment of a message: a picture, a voice message or a video. */
 export const attachmentSchema = z.object({
   id: z.uuid(),
-  /** Type of the uploaded file; other formats are derived from it. */
+  /** Media type of the uploaded file. The URLs can serve other formats, which are made from it. */
   type: z.string(),
   size: z.number(),
-  /** Size of pictures and videos. */
+  /** Size of a picture or video in pixels. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  /** Duration of audio and videos, if the file has one, and of one loop of an animation. */
+  /** Duration of an audio file or video, or of one loop of an animation; null: unknown. */
   duration_ms: z.nullable(z.number()),
-  /** Tokens to open it; 0: free. */
+  /** Tokens that the reader pays to open it; 0: free. */
   price: z.number(),
   unlocked: z.boolean(),
   /**
-   * Expires after some minutes; then `GET /messages/{userId}/{messageId}/attachment` returns a new one. Null: locked,
-   * or sent by realtime.
+   * URL of the file, valid for some minutes; then `GET /messages/{userId}/{messageId}/attachment` returns a new one.
+   * Null: the attachment is locked, or the message came by realtime.
    */
   url: z._default(z.nullable(z.string()), null),
-  /** Sizes of a picture; of an animation `url` and `original` are animated. */
+  /** URLs of a picture by size. The `url` and `original` of an animation are animated. */
   urls: z._default(z.nullable(sizes), null),
-  /** The blurred picture. */
+  /** URL of the blurred picture. */
   preview_url: z._default(z.nullable(z.string()), null),
 })
 
 export const messageSchema = z.object({
   id: z.uuid(),
   conversation_id: z.uuid(),
-  /** Position in the conversation: 1, 2, 3 …, without gaps, the same for both. 0: the message waits for a check. */
+  /**
+   * Position in the conversation, the same for both people: 1, 2, 3 …, without gaps. 0: the message waits for a check.
+   */
   seq: z.number(),
   sender_id: z.uuid(),
   kind: z.enum(kinds),
   content: z.string(),
   attachment_id: z.nullable(z.uuid()),
-  /** Null: no attachment, or a deleted one. */
+  /** Null: the message has no attachment, or it was deleted. */
   attachment: z.nullable(attachmentSchema),
-  /** Tokens; 0: free. */
+  /** Price of the message in tokens; 0: free. */
   price: z.number(),
-  /** A paid message is `held` until it is opened or answered, then `paid`; or it is `returned`. */
+  /** A paid message is `held` until its reader opens it or replies, then `paid`; or its tokens are `returned`. */
   state: z.enum(messageStates),
-  /** The sender's Idempotency-Key; null for the other person. */
+  /** The Idempotency-Key of the sender; null for the reader. */
   client_id: z.nullable(z.string()),
   created_at: z.coerce.date(),
   deleted_at: z.nullable(z.coerce.date()),
 })
 
-/** `message.new` and `message.changed` on `conversation:{id}`; without the sender's key. */
+/**
+ * Realtime messages `message.new` and `message.changed` on `conversation:{id}`; they do not contain the sender's key.
+ */
 export const messageEvent = messageSchema
-/** `message.read` on `conversation:{id}`. */
+/** Realtime message `message.read` on `conversation:{id}`. */
 export const readEvent = z.object({ user_id: z.uuid(), read_seq: z.number() })
-/** `messages.changed` on `user:{id}`: the list of conversations has changed, possibly in another tab. */
+/**
+ * Realtime message `messages.changed` on `user:{id}`: the user's list of conversations has changed, possibly in another
+ * tab.
+ */
 export const changedEvent = z.object({
   conversation_id: z.uuid(),
   user_id: z.uuid(),

@@ -19,13 +19,13 @@ const say = (state: Channels, channel: string, timestamp: number) =>
   receiveMessage(state, channel, { id: `${channel}${timestamp}`, content: `at ${timestamp}`, timestamp })
 
 describe('messages', () => {
-  test('are kept in order of time, each once', () => {
+  test('stores messages in order of time, each once', () => {
     const state = say(say(say(say(noChannels, 'a', 2), 'a', 1), 'a', 3), 'a', 2)
     expect(state.messages.a?.map(({ timestamp }) => timestamp)).toEqual([1, 2, 3])
     expect(unreadIn(state, 'a')).toBe(3)
   })
 
-  test('a channel keeps the newest 500 and refuses older ones', () => {
+  test('a channel stores the newest 500 and ignores older ones', () => {
     let state = noChannels
     for (let time = 1; time <= messagesPerChannelMax + 2; time++) state = say(state, 'a', time)
     state = say(say(state, 'b', 1), 'a', 0)
@@ -36,7 +36,7 @@ describe('messages', () => {
 })
 
 describe('unread', () => {
-  test('counts messages of inactive channels; opening a channel clears its count', () => {
+  test('counts messages of inactive channels; activating a channel clears its count', () => {
     let state = activateChannel(noChannels, 'a')
     state = say(say(say(state, 'a', 1), 'b', 1), 'c', 1)
     expect([unreadIn(state, 'a'), unreadIn(state, 'b'), unreadInAll(state)]).toEqual([0, 1, 2])
@@ -48,7 +48,7 @@ describe('unread', () => {
 })
 
 describe('typing', () => {
-  test('ends three seconds after the last sign', () => {
+  test('typing ends three seconds after the last event', () => {
     let state = startTyping(startTyping(noChannels, 'a', 'mira', 0), 'a', 'noor', 1_000)
     state = startTyping(state, 'b', 'mira', 500)
     expect(nextTypingEnd(state)).toBe(typingMs)
@@ -60,7 +60,7 @@ describe('typing', () => {
     expect(nextTypingEnd(dropTyping(state, 6_500))).toBeUndefined()
   })
 
-  test('ends with a stop event; unrelated stop events change nothing', () => {
+  test('typing ends with a stop event; stop events of other people or channels change nothing', () => {
     const state = startTyping(noChannels, 'a', 'mira', 0)
     expect(stopTyping(state, 'a', 'mira')).toEqual(noChannels)
     expect(stopTyping(state, 'b', 'mira')).toBe(state)

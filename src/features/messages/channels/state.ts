@@ -2,14 +2,14 @@ export type ChannelMessage = { id: string; content: string; timestamp: number }
 
 type By<T> = Readonly<Record<string, T>>
 
-/** Messages, unread counts and typing marks by channel. */
+/** Messages, unread counts and typing indicators by channel. */
 export type Channels = {
-  /** The channel on the screen. */
+  /** The channel that is open on the screen. */
   active: string | null
   /** Messages by channel, oldest first. */
   messages: By<readonly ChannelMessage[]>
   unread: By<number>
-  /** Start times of typing, by channel and person. */
+  /** Start times of typing in milliseconds, by channel and person. */
   typing: By<By<number>>
 }
 
@@ -19,8 +19,8 @@ export const typingMs = 3_000
 export const noChannels: Channels = { active: null, messages: {}, unread: {}, typing: {} }
 
 /**
- * Adds a message. Ignores a known one, and one older than all kept messages of a full channel. In an inactive channel
- * it raises the unread count.
+ * Adds a message to a channel. Ignores a known message, and a message older than all messages of a full channel.
+ * Increments the unread count of an inactive channel.
  */
 export function receiveMessage(state: Channels, channel: string, message: ChannelMessage): Channels {
   const before = state.messages[channel] ?? []
@@ -53,7 +53,7 @@ export const stopTyping = (state: Channels, channel: string, person: string): Ch
     ? state
     : { ...state, typing: withPeople(state.typing, channel, without(state.typing[channel], person)) }
 
-/** Removes typing marks older than `typingMs`. */
+/** Removes typing indicators older than `typingMs`. */
 export function dropTyping(state: Channels, now: number): Channels {
   const isOver = (since: number) => now - since >= typingMs
   let { typing } = state
@@ -64,7 +64,7 @@ export function dropTyping(state: Channels, now: number): Channels {
   return typing === state.typing ? state : { ...state, typing }
 }
 
-/** Returns the time at which the next typing mark expires. */
+/** Returns the time at which the next typing indicator expires. */
 export function nextTypingEnd({ typing }: Channels): number | undefined {
   const ends = Object.values(typing).flatMap((people) => Object.values(people).map((since) => since + typingMs))
   return ends.length > 0 ? Math.min(...ends) : undefined

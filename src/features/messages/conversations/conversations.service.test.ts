@@ -15,11 +15,11 @@ const pairs = [
 const ledger = await createLedger()
 afterAll(() => ledger.close())
 
-/** Inserts 4,000 people, so that no table fits in a page or two, and a fan with thirty conversations. */
+/** Inserts 4,000 people, so that each table needs many pages, and a fan with thirty conversations. @returns the fan. */
 async function busyFan(): Promise<string> {
   const fan = await ledger.person()
   const owner = await ledger.owner.connect()
-  // skips triggers, because this test does not read their rows
+  // skips triggers, because this test does not read the rows that they write
   await owner.query('set session_replication_role = replica')
   await owner.query(`
     insert into users (email, username, display_name, password_hash, date_of_birth, role)
@@ -53,7 +53,7 @@ async function busyFan(): Promise<string> {
   return fan
 }
 
-/** Counts the buffers of a page once the connection has made its plans. */
+/** Counts the buffers that a page reads. A first call caches the query plans of the connection. */
 async function buffersOfPage(fan: string): Promise<number> {
   const read = (db: Db) => listConversations(db, fan, { limit: rows - 1, after: undefined })
   await buffersOf(ledger, read)
@@ -67,7 +67,7 @@ test(`a page of ${rows} conversations reads at most ${buffersMax} buffers`, asyn
   expect(await buffersOfPage(fan)).toBeLessThanOrEqual(buffersMax)
 })
 
-test('leaves out blocked people and marks muted ones, also among more than a hundred', async () => {
+test('excludes blocked people and marks muted ones, also with more than a hundred blocks and mutes', async () => {
   const fan = await ledger.person()
   const people = await Promise.all(['blocks', 'is blocked', 'mutes', 'nothing'].map(() => ledger.person('creator')))
   const [blocked = '', blocking = '', muted = '', other = ''] = people
@@ -89,7 +89,7 @@ test('leaves out blocked people and marks muted ones, also among more than a hun
     return Object.fromEntries(found.map(({ user, muted }) => [user.id, muted]))
   }
   expect(await read()).toEqual({ [muted]: true, [other]: false })
-  // more relations than one read loads
+  // more blocks and mutes than conversation_page reads at once
   for (const [table, one, two] of pairs)
     await ledger.owner.query(
       `insert into ${table} (${one}, ${two}) select $1, id from users where id <> all ($2) limit 101`,

@@ -1,4 +1,4 @@
--- Returns the other person of a conversation, for the list and the conversation itself.
+-- Returns the other person of a conversation, for the list of conversations and for the conversation.
 
 create or replace function public.correspondent(p_user uuid) returns json
 language sql stable set search_path = '' as $$
@@ -8,9 +8,9 @@ language sql stable set search_path = '' as $$
   from public.users p left join public.creator_profiles c on c.user_id = p.id where p.id = p_user
 $$;
 
--- Returns p_limit conversations of a person after a position (null: from the start), newest first, without people
--- unavailable to this person. A function, so that its plan is cached: planning takes longer than the page itself.
--- Blocks and mutes are read once for the page if they are few.
+-- Returns p_limit conversations of a person, newest first, after a position (null: from the start). Excludes people
+-- unavailable to this person. This is a function so that its plan is cached: planning takes longer than reading a
+-- page. If the person has few blocks and mutes, the page reads them once.
 create or replace function public.conversation_page(p_owner uuid, p_at timestamptz, p_id uuid, p_limit integer)
 returns setof json
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$

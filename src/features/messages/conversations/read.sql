@@ -1,7 +1,8 @@
--- Reading, deleting and clearing. Opening a paid message pays its hold; deleting an unopened one returns the hold to
--- its sender.
+-- Reading, deleting and clearing. Opening a paid message pays its hold to the reader. Deleting an unopened one returns
+-- the hold to its sender.
 
--- Locks the pair and returns the caller's side of the conversation; no row without a conversation or after a block.
+-- Locks the pair and returns the caller's row of the conversation. Returns no row if the conversation does not exist or
+-- after a block.
 create or replace function ledger_internal.lock_member(p_owner uuid, p_other uuid) returns setof public.conversation_members
 language plpgsql as $$
 begin
@@ -10,15 +11,15 @@ begin
   where m.owner_id = p_owner and m.other_id = p_other and public.reach(p_owner, p_other) is null;
 end $$;
 
--- Counts the other person's messages after a position.
+-- Counts the visible messages of the other person after a position.
 create or replace function ledger_internal.count_unread(p_conversation uuid, p_other uuid, p_seq bigint) returns integer
 language sql stable as $$
   select count(*)::integer from public.messages
   where conversation_id = p_conversation and seq > p_seq and sender_id = p_other and deleted_at is null and hidden_at is null and removed_at is null
 $$;
 
--- Marks a conversation as read up to a position (null: all of it), which pays its paid messages. Returns {outcome:
--- 'done', conversation_id, read_seq, unread_count, earned} or {outcome: 'refused', reason: 'not_found'}.
+-- Marks a conversation as read up to a position (null: the last one), which pays the messages up to there. Returns
+-- {outcome: 'done', conversation_id, read_seq, unread_count, earned} or {outcome: 'refused', reason: 'not_found'}.
 create or replace function ledger.message_read(p_reader uuid, p_other uuid, p_up_to bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -48,9 +49,9 @@ begin
     'unread_count', v_member.unread_count, 'earned', v_earned);
 end $$;
 
--- Deletes a message. An own message is deleted for both with its text and, unless it was reported, its file; a
--- message of the other person is hidden for the caller only. Returns {outcome: 'done', message} or {outcome:
--- 'refused', reason}: not_found, or sold (an own message that the other person paid to open).
+-- Deletes a message. A message of the caller is deleted for both people: its text and its file are deleted unless the
+-- message was reported. A message of the other person is hidden for the caller only. Returns {outcome: 'done'} or
+-- {outcome: 'refused', reason}: not_found, or sold (the other person paid to open the caller's message).
 create or replace function ledger.message_delete(p_user uuid, p_other uuid, p_message uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -111,7 +112,7 @@ create or replace function public.message_release(m public.messages) returns voi
     and not exists (select from public.messages o where o.attachment_id = m.attachment_id and o.deleted_at is null)
 $$;
 
--- Deletes a conversation for the caller only: the next message brings it back, without the earlier messages.
+-- Deletes a conversation for the caller only. With the next message it appears again, without the earlier messages.
 create or replace function ledger.conversation_clear(p_user uuid, p_other uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

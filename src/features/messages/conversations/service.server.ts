@@ -34,7 +34,10 @@ function placeInThread(cursor: string | undefined): number | undefined {
   return before
 }
 
-/** Throws if the caller cannot read the conversation; returns the reason if they only cannot write. */
+/**
+ * Returns the reason why the caller cannot write; null: the caller can. Throws if the caller cannot read the
+ * conversation either.
+ */
 function refusalIn({ refused, conversation_id, user }: ThreadRow) {
   if (refused === null) return null
   if (refused === 'self') throw new AppError(REFUSALS.toOneself)
@@ -76,7 +79,7 @@ export async function thread(ctx: SignedInContext, { userId: other, limit, curso
   }
 }
 
-/** Marks a conversation as read, which pays its paid messages. @throws AppError CONVERSATION_NOT_FOUND */
+/** Marks a conversation as read, which pays the paid messages up to there. @throws AppError CONVERSATION_NOT_FOUND */
 export async function read(ctx: SignedInContext, { userId, up_to }: { userId: string; up_to?: number | undefined }) {
   const result = await store.readMessages(ctx.db, ctx.claims.userId, userId, up_to)
   if (result.outcome === 'refused') throw new AppError(REFUSALS.conversationNotFound)
@@ -86,8 +89,8 @@ export async function read(ctx: SignedInContext, { userId, up_to }: { userId: st
 }
 
 /**
- * Deletes an own message for both, or hides the other person's message for the caller. @throws AppError
- * MESSAGE_NOT_FOUND, MESSAGE_SOLD
+ * Deletes the caller's message for both people, or hides the other person's message for the caller.
+ * @throws AppError MESSAGE_NOT_FOUND, MESSAGE_SOLD
  */
 export async function remove(ctx: SignedInContext, { userId, messageId }: { userId: string; messageId: string }) {
   const outcome = await store.deleteMessage(ctx.db, ctx.claims.userId, userId, messageId)
@@ -96,7 +99,7 @@ export async function remove(ctx: SignedInContext, { userId, messageId }: { user
   ctx.afterCommit(() => deleteUnusedUploads(ctx, ctx.claims.userId))
 }
 
-/** Deletes a conversation for the caller. @throws AppError CONVERSATION_NOT_FOUND */
+/** Deletes a conversation for the caller only. @throws AppError CONVERSATION_NOT_FOUND */
 export async function clear(ctx: SignedInContext, userId: string) {
   if (!(await store.clearConversation(ctx.db, ctx.claims.userId, userId)))
     throw new AppError(REFUSALS.conversationNotFound)

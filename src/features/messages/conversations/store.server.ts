@@ -18,7 +18,7 @@ const row = z.object({
   preview: z.string(),
   is_own: z.boolean(),
   created_at: z.coerce.date(),
-  /** Database text of the time, for the cursor. */
+  /** Time as database text, for the cursor. */
   at: z.string(),
 })
 const page = z.tuple([z.object({ page: z.array(row) })])
@@ -26,9 +26,7 @@ export type ConversationRow = z.infer<typeof row>
 
 type Page = { limit: number; after: { at: string; id: string } | undefined }
 
-/**
- * Returns `limit + 1` conversations, newest first, without people unavailable to the caller. One round trip.
- */
+/** Returns `limit + 1` conversations, newest first, without people unavailable to the caller. One round trip. */
 export async function listConversations(db: Db, userId: string, { limit, after }: Page): Promise<ConversationRow[]> {
   const { rows } = await db.execute(sql`
     select coalesce(json_agg(c), '[]') as page from public.conversation_page(${userId}::uuid,
@@ -38,7 +36,7 @@ export async function listConversations(db: Db, userId: string, { limit, after }
 
 const counted = z.object({ unread: z.coerce.number() })
 
-/** One round trip. */
+/** Counts the unread messages of all conversations. One round trip. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const { rows } = await db.execute(sql`
     select coalesce(sum(m.unread_count), 0)::int as unread from conversation_members m
@@ -70,16 +68,16 @@ export type ThreadRow = z.infer<typeof found>
 
 type Asked = { userId: string; other: string; country: string | null; limit: number; before?: number; after?: number }
 
-// Messages in wire format for the caller: a message that the caller hid looks deleted, and only the sender gets the
-// key.
+// Messages in wire format for the caller. A message that the caller hid looks deleted, and only the sender gets the
+// idempotency key.
 const shown = sql`public.message_json(s)
   || case when s.hidden_at is not null and s.sender_id <> me.id
     then jsonb_build_object('content', '', 'attachment_id', null, 'attachment', null, 'deleted_at', s.hidden_at) else '{}' end
   || case when s.sender_id <> me.id then '{"client_id": null}'::jsonb else '{}' end`
 
 /**
- * Returns a conversation for one side: the other person, the prices and `limit + 1` messages.
- * Returns undefined for an unknown id or username. One round trip.
+ * Returns a conversation for the caller: the other person, the prices and `limit + 1` messages. Returns undefined for
+ * an unknown id or username. One round trip.
  */
 export async function findThread(db: Db, asked: Asked): Promise<ThreadRow | undefined> {
   const { userId, other, country, limit, before, after } = asked

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as state from './state.ts'
 
-test('names days in the reader’s zone and groups messages by person and time', () => {
+test('names days in the reader’s time zone and groups messages by sender and time', () => {
   const zone = 'Europe/Kyiv'
   const now = new Date('2026-11-20T12:00+02:00')
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000 - 3 * 3_600_000)
@@ -20,7 +20,7 @@ test('names days in the reader’s zone and groups messages by person and time',
       )
       .map(({ items }) => items.length),
   ).toEqual([2, 1])
-  // still evening in one zone, the next day in the other
+  // still evening in one time zone, the next day in the other
   const late = new Date('2026-11-19T23:30Z')
   expect([zone, 'America/Los_Angeles'].map((one) => state.dayText(late, now, one))).toEqual(['Today', 'Yesterday'])
   expect(state.clockText(late, zone)).toBe('01:30')

@@ -25,7 +25,7 @@ const formats = {
 
 const made = new Map<string, Intl.DateTimeFormat>()
 
-/** Caches formatters, which are slow to create and needed for every message. */
+/** Formats a time. Caches formatters, because they are slow to create and every message needs them. */
 function written(at: Date, format: keyof typeof formats, zone: string): string {
   const name = `${format} ${zone}`
   const formatter = made.get(name) ?? new Intl.DateTimeFormat('en-GB', { ...formats[format], timeZone: zone })
@@ -54,7 +54,7 @@ export function shortText(at: Date, now: Date, zone: string): string {
   return ago <= 0 ? clockText(at, zone) : dayText(at, now, zone)
 }
 
-/** Returns true if a message starts a new group: by another sender, or five minutes later. */
+/** Returns true if a message starts a new group: its sender differs, or five minutes have passed. */
 export const beginsGroup = <T extends { sender_id: string; created_at: Date }>(
   before: T | undefined,
   message: T,

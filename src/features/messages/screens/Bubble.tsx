@@ -16,15 +16,15 @@ type BubbleProps = {
   message: Message
   user: Correspondent
   isOwn: boolean
-  /** The first and the last message of a group. */
+  /** True for the first (`begins`) and the last (`ends`) message of a group. */
   begins: boolean
   ends: boolean
   isRead: boolean
-  /** True far above the visible part; the browser lays it out when it comes near. */
+  /** True for a message far above the visible area; the browser lays it out when the user scrolls near it. */
   isFar: boolean
 }
 
-/** A message. */
+/** Bubble of a message. */
 export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends, isRead, isFar }: BubbleProps) {
   const isGone = message.deleted_at !== null
   return (
@@ -85,7 +85,7 @@ function Foot({ message, isOwn, isRead }: Pick<BubbleProps, 'message' | 'isOwn' 
   )
 }
 
-/** Why the message is not delivered yet. */
+/** Reason why the message is not delivered yet. */
 function Waiting({ message: { price } }: Pick<BubbleProps, 'message'>) {
   return (
     <span className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 px-1 text-muted text-xs">
@@ -112,7 +112,7 @@ function Paid({ message: { price, state }, isOwn }: Pick<BubbleProps, 'message' 
   )
 }
 
-/** The price to open it, or the paid price. */
+/** Price to open the attachment, or the price that was paid. */
 function Sold({ attachment: { price, unlocked }, isOwn }: { attachment: Attachment; isOwn: boolean }) {
   if (!unlocked && !isOwn) return null
   return (

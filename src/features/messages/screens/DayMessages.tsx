@@ -7,11 +7,11 @@ type DayMessagesProps = {
   page: ThreadPage
   me: string
   otherReadSeq: number
-  /** `seq` of the first message that is laid out at once. */
+  /** `seq` of the first message to lay out at once; older ones are laid out when the user scrolls near them. */
   nearSeq: number
 }
 
-/** The messages of a day, grouped by sender and time. */
+/** Messages of one day, grouped by sender and time. */
 export function DayMessages({ messages, page, me, otherReadSeq, nearSeq }: DayMessagesProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 pb-1">

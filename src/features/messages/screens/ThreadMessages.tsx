@@ -27,8 +27,8 @@ type ThreadMessagesProps = {
 }
 
 /**
- * The messages, newest at the bottom. The column is reversed, so that the browser keeps the scroll position at the end
- * when messages arrive below, and in place when older ones load above.
+ * List of messages, newest at the bottom. The flex column is reversed, so that the browser keeps the scroll position:
+ * at the end when messages arrive, and in place when older ones load above.
  */
 export function ThreadMessages({ page, thread, me, mine, older, isTyping }: ThreadMessagesProps) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -45,11 +45,11 @@ export function ThreadMessages({ page, thread, me, mine, older, isTyping }: Thre
   }
   const { discard } = mine
   const arrived = mine.unsent.find(({ key }) => known.has(key))?.key
-  // the message arrived although its answer was lost
+  // removes an unsent message that has arrived although its response was lost
   useEffect(() => {
     if (arrived !== undefined) discard(arrived)
   }, [arrived, discard])
-  // scrolls to the caller's own new message
+  // scrolls to a message that the user has just sent
   useEffect(() => {
     if (unsent.length > 0) scroller.current?.scrollTo({ top: 0 })
   }, [unsent.length])
@@ -104,7 +104,7 @@ export function ThreadMessages({ page, thread, me, mine, older, isTyping }: Thre
 function Days({ thread, page, me }: { thread: Thread; page: ThreadPage; me: string }) {
   const zone = useZone()
   const now = correctedNow()
-  // lays out a whole page at once, because late layout would move the visible messages
+  // lays out a whole page at once, because a later layout would move the visible messages
   const nearSeq = thread.messages.at(-messagesPage.default)?.seq ?? 0
   return byDay(thread.messages, zone).map(({ key, at, items }) => (
     <section key={key} className="grid grid-cols-[minmax(0,1fr)]">
@@ -118,7 +118,7 @@ function Days({ thread, page, me }: { thread: Thread; page: ThreadPage; me: stri
 
 type BeginningProps = { thread: Thread; older: ThreadMessagesProps['older']; user: Correspondent }
 
-/** The top of the list: loads older messages, or marks the start of the conversation. */
+/** Top of the list: loads older messages, or marks the start of the conversation. */
 function Beginning({ thread: { older: cursor, messages }, older, user }: BeginningProps) {
   const name = user.display_name
   const mark = useRef<HTMLDivElement>(null)

@@ -15,7 +15,7 @@ import { useThread } from '../thread/screens/useThread.ts'
 import type { Thread } from '../thread/state.ts'
 import { ThreadMessages } from './ThreadMessages.tsx'
 
-/** /messages/{id}: a conversation. */
+/** Page /messages/{id}: one conversation. */
 export function ThreadScreen({ id }: { id: string }) {
   const me = useSession()?.user.id
   return me === undefined ? null : <OpenThread key={id} id={id} me={me} />
@@ -47,7 +47,7 @@ function Conversation({ page, thread, me, older }: ConversationProps) {
     void messages.conversations.invalidate()
     void messages.unread.invalidate()
     await navigate({ to: '/messages', replace: true })
-    // forgets its messages, so that they do not reappear later
+    // removes its messages from this tab, so that they do not reappear
     forgetThread(page.user.id)
     void messages.thread.reset()
   }

@@ -1,7 +1,7 @@
--- Sends one message of a broadcast. Unlike `message_send` it is not an answer: it leaves the reader's holds open and
--- does not mark the conversation as read. A conversation that it starts enters the writer's own list with the first
--- answer. The caller checks `message_refused` and keeps the file, which costs the reader p_unlock_price to open.
--- p_settings = {quiet_seconds, notice: the kind of notification}.
+-- Sends one message of a broadcast. Unlike a message of `message_send` it is not a reply: it does not resolve the
+-- reader's holds, and does not mark the conversation as read. A conversation that it starts appears in the sender's
+-- list with the first reply. The caller checks `message_refused` and claims the file. p_unlock_price is the price to
+-- open the file. p_settings = {quiet_seconds, notice: the kind of notification}.
 create or replace function ledger.message_announce(
   p_sender uuid, p_reader uuid, p_content text, p_settings jsonb, p_kind text default 'text', p_attachment uuid default null,
   p_unlock_price integer default 0
@@ -18,7 +18,7 @@ begin
   returning id, last_seq into v_message.conversation_id, v_message.seq;
   insert into public.messages (conversation_id, seq, sender_id, kind, content, attachment_id, unlock_price, unlocked_at)
   values (v_message.conversation_id, v_message.seq, p_sender, p_kind, p_content, p_attachment, p_unlock_price,
-    -- already open if the reader paid for the same file in this conversation
+    -- the file is already open if the reader paid for it in this conversation
     case when p_unlock_price > 0 and exists (select from public.messages o where o.attachment_id = p_attachment
       and o.conversation_id = v_message.conversation_id and o.unlocked_at is not null) then now() end)
   returning * into v_message;

@@ -9,8 +9,8 @@ const { max, seconds } = newConversations
 const write = (from: TestPerson, to: TestPerson, content = 'hello', key?: string) =>
   world.rest('POST', `/messages/${to.id}`, { as: from, body: { content }, ...(key && { key }) })
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.person('fan')))
-/** Inserts free conversations that a person has begun just now. */
-const beginMany = (who: TestPerson, count: number) =>
+/** Inserts free conversations that a person has just started. */
+const startConversations = (who: TestPerson, count: number) =>
   world.owner(
     `with made as (insert into users (email, username, display_name, password_hash, date_of_birth, role)
        select name || '@limelight.test', name, 'Fan', '-', '1990-01-01', 'fan'
@@ -20,15 +20,15 @@ const beginMany = (who: TestPerson, count: number) =>
      select least($1::uuid, id), greatest($1::uuid, id), $1, true, 1 from made`,
     [who.id, count],
   )
-const begunBy = async (who: TestPerson) =>
+const startedBy = async (who: TestPerson) =>
   (await world.owner('select from conversations where opened_by = $1', [who.id])).length
 
 test('limits the new free conversations per hour, also for concurrent messages', async () => {
   const [fan, strangers] = [await world.person('fan', 100), await people(8)]
-  await beginMany(fan, max - 4)
+  await startConversations(fan, max - 4)
   const answers = await Promise.all(strangers.map((stranger) => write(fan, stranger)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
-  expect(await begunBy(fan)).toBe(max)
+  expect(await startedBy(fan)).toBe(max)
   const refused = answers.find(({ status }) => status !== 200)
   expect(refused).toMatchObject({
     status: 429,
@@ -38,7 +38,7 @@ test('limits the new free conversations per hour, also for concurrent messages',
   expect(wait).toBeGreaterThan(seconds / 2)
   expect(wait).toBeLessThanOrEqual(seconds)
 
-  // known people, answers and paid messages do not count
+  // messages to known people, replies and paid messages do not count
   const [known] = strangers.filter((_, i) => answers[i]?.status === 200)
   if (!known) throw new Error('four messages were sent')
   expect((await write(fan, known, 'again')).status).toBe(200)
@@ -49,17 +49,17 @@ test('limits the new free conversations per hour, also for concurrent messages',
   expect((await write(fan, await world.person('creator'))).status).toBe(200)
 })
 
-test('a withdrawn waiting message does not begin a conversation for later', async () => {
+test('a deleted waiting message does not count as the start of a conversation', async () => {
   const [fan, stranger] = [await world.person('fan'), await world.person('fan')]
   expect((await write(fan, stranger, 'Pay me outside')).status).toBe(200)
   await world.owner('update messages set deleted_at = now() where sender_id = $1', [fan.id])
-  await beginMany(fan, max)
+  await startConversations(fan, max)
   expect((await write(fan, stranger, 'hello')).status).toBe(429)
 })
 
-test('a refused message can be sent with the same key after the hour', async () => {
+test('after the hour a refused message can be sent with the same key', async () => {
   const fan = await world.person('fan')
-  await beginMany(fan, max)
+  await startConversations(fan, max)
   const late = await world.person('fan')
   expect((await write(fan, late, 'hello', 'one-intent')).status).toBe(429)
   await world.owner(

@@ -1,14 +1,14 @@
--- POST /messages/{userId} in one round trip: checks, holds the tokens and writes the message with its lists and
--- notification.
+-- POST /messages/{userId} in one round trip: checks the message, holds its price, writes it, and updates the lists and
+-- the notification.
 
--- Returns a stored answer with the current state of its message.
+-- Adds the current state of the message to a stored response.
 create or replace function ledger_internal.message_answer(p_answer jsonb, p_message uuid) returns jsonb
 language sql stable as $$
   select p_answer || jsonb_build_object('message', public.message_json(m)) from public.messages m where m.id = p_message
 $$;
 
--- Returns the earlier answer for the same key, or null. Answers are kept for a day; after that the key on the message
--- itself identifies the retry.
+-- Returns the original response for a key, or null. Responses are stored for a day; after that the key in messages
+-- identifies a retry.
 create or replace function ledger_internal.message_replay(
   p_sender uuid, p_reader uuid, p_kind text, p_content text, p_key text, p_hash text, p_attachment uuid
 ) returns jsonb language plpgsql as $$
@@ -33,7 +33,7 @@ begin
   end;
 end $$;
 
--- Holds the price of a message until p_expires_at. Returns {hold_id, movement_id, balance}, or the refusal.
+-- Holds the price of a message until p_expires_at. Returns {hold_id, movement_id, balance}, or a refusal.
 create or replace function ledger_internal.message_hold(
   p_sender uuid, p_reader uuid, p_kind text, p_price bigint, p_message uuid, p_request uuid, p_expires_at timestamptz
 ) returns jsonb language plpgsql as $$
@@ -54,7 +54,8 @@ begin
   return jsonb_build_object('hold_id', v_hold, 'movement_id', v_movement, 'balance', v_account.balance - p_price);
 end $$;
 
--- Puts the newest message on top of both lists, as unread for the reader and as read for the sender.
+-- Moves the conversation to the top of both lists, with the newest message unread for the reader and read for the
+-- sender.
 create or replace function ledger_internal.message_list(p_message public.messages, p_reader uuid) returns void
 language plpgsql as $$
 declare
@@ -79,8 +80,9 @@ begin
   perform public.notice_read(v_notice);
 end $$;
 
--- Notifies the reader once until they look at the conversation; not during a burst, while they are reading, or if they
--- muted the sender. The notification does not contain the text. p_kind is a kind of notification.
+-- Notifies the reader of new messages, once until the reader opens the conversation. Sends nothing within
+-- p_quiet_seconds after the reader has read, or if the reader muted the sender. The notification does not contain the
+-- text. p_kind is a kind of notification.
 create or replace function ledger_internal.message_notice(
   p_message public.messages, p_reader uuid, p_quiet_seconds integer, p_kind text
 ) returns void language plpgsql as $$
@@ -102,7 +104,7 @@ begin
   from public.users u where u.id = p_message.sender_id;
 end $$;
 
--- Announces a new message to both sides, and notifies the reader.
+-- Announces a new message to both people, and notifies the reader.
 create or replace function ledger_internal.message_tell_new(
   p_message public.messages, p_reader uuid, p_quiet_seconds integer
 ) returns void language plpgsql as $$
@@ -113,8 +115,8 @@ begin
   perform public.tell_member(p_reader, p_message.sender_id);
 end $$;
 
--- Returns true if a file can be attached to a message of a kind: it belongs to the sender, is checked, and is not used
--- elsewhere. Locks its row.
+-- Returns true if a file can be attached to a message of a kind: the sender owns it, it is checked, and no message or
+-- other item uses it. Locks its row.
 create or replace function ledger_internal.message_may_attach(p_sender uuid, p_kind text, p_attachment uuid) returns boolean
 language plpgsql as $$
 begin
@@ -127,7 +129,7 @@ begin
 end $$;
 
 -- Returns the seconds until a person may start another free conversation (spec.newConversations); null: no wait.
--- Concurrent calls are serialized.
+-- Serializes concurrent requests of the person.
 create or replace function ledger_internal.message_wait(p_sender uuid, p_max integer, p_seconds integer) returns integer
 language plpgsql as $$
 begin
@@ -140,13 +142,13 @@ begin
     order by c.created_at desc offset p_max - 1 limit 1);
 end $$;
 
--- p_price is the displayed price (null: any), p_key and p_hash are the Idempotency-Key and body hash, p_settings =
--- {hold_days, quiet_seconds, title, free, paid, begin_max, begin_seconds, flagged}, p_attachment is the file of a
--- message other than text. A flagged message waits for a moderator unless one of the two people has paid the other.
--- Returns {outcome: 'done', message_id, message, balance (null: free), replayed} or {outcome: 'refused', reason,
--- replayed} with a reason of message_refused, not_accepting, price_changed (with price), attachment_gone, too_many_new
--- (with retry_after in seconds; not stored), insufficient_tokens, weekly_limit (with limit, left and frees_at) or
--- idempotency_conflict.
+-- Sends a message. p_price is the price that the sender saw (null: any). p_key and p_hash are the Idempotency-Key and
+-- the body hash. p_settings = {hold_days, quiet_seconds, title, free, paid, begin_max, begin_seconds, flagged}.
+-- p_attachment is the file of a message that is not a text. A flagged message waits for a moderator unless one of the
+-- two people has paid the other. Returns {outcome: 'done', message_id, message, balance (null: free), replayed} or
+-- {outcome: 'refused', reason, replayed}. The reason is one of message_refused, or not_accepting, price_changed (with
+-- price), attachment_gone, too_many_new (with retry_after in seconds; not stored), insufficient_tokens, weekly_limit
+-- (with limit, left and frees_at) or idempotency_conflict.
 create or replace function ledger.message_send(
   p_sender uuid, p_reader uuid, p_kind text, p_content text, p_price integer, p_country text, p_key text, p_hash text,
   p_settings jsonb, p_attachment uuid default null
@@ -163,7 +165,7 @@ declare
     and not ledger.has_paid(p_sender, p_reader) and not ledger.has_paid(p_reader, p_sender);
 begin
   perform public.lock_pair(p_sender, p_reader);
-  -- serializes calls with the same key, which may name different people
+  -- serializes requests with the same key, which may be for different readers
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('message ' || p_sender || p_key, 0));
   v_answer := ledger_internal.message_replay(p_sender, p_reader, p_kind, p_content, p_key, p_hash, p_attachment);
   if v_answer is not null then
@@ -181,7 +183,7 @@ begin
     return ledger_internal.answer(p_sender, p_key, p_hash, v_request, v_answer);
   end if;
 
-  -- a conversation that only holds waiting messages has not begun
+  -- a conversation with waiting messages only has not started
   if v_rate.price = 0 and not exists (select from public.conversations
     where lower_id = least(p_sender, p_reader) and higher_id = greatest(p_sender, p_reader) and last_seq > 0)
   then
@@ -192,7 +194,7 @@ begin
     end if;
   end if;
 
-  -- Locks the people with holds in this conversation in the global lock order (ledger.sql).
+  -- locks the people with holds in this conversation in the global lock order (ledger.sql)
   perform ledger_internal.lock_people(array(
     select p_sender where v_rate.price > 0
     union all
@@ -228,7 +230,7 @@ begin
   if v_waits then
     perform ledger_internal.message_list_waiting(v_message, p_reader);
   else
-    -- an answer pays for the messages that it answers
+    -- a reply pays for the messages before it
     perform ledger_internal.messages_settle(v_message.conversation_id, p_reader, p_sender, v_message.seq, false);
     perform ledger_internal.message_list(v_message, p_reader);
     perform ledger_internal.message_tell_new(v_message, p_reader, (p_settings ->> 'quiet_seconds')::integer);

@@ -30,8 +30,9 @@ export const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict'>
 }
 
 /**
- * Sends a message. Its price is reserved until the reader opens or answers it. A retry with the same idempotency key returns the
- * same answer and sends nothing. A flagged message waits for a moderator if the two people never exchanged money (waiting/).
+ * Sends a message. Its price is held until the reader opens it or replies. A retry with the same idempotency key
+ * returns the original response and sends nothing. A flagged message waits for a moderator if neither person ever paid
+ * the other (waiting/).
  * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
  */
 export async function send(ctx: SignedInContext, input: SendInput) {

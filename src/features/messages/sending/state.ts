@@ -1,31 +1,31 @@
 import type { Kind } from '../spec.ts'
 
-/** A message that is being sent or has failed; it keeps its key until its outcome is known. */
+/** A message that is being sent or has failed. Its key stays the same until its outcome is known. */
 export type Unsent = {
   readonly key: string
   /** Id of the reader. */
   readonly userId: string
   readonly kind: Kind
   readonly content: string
-  /** Id of the completed upload. */
+  /** Id of the attached upload, which is complete. */
   readonly attachmentId?: string
-  /** The price that was displayed. */
+  /** The price that the writer saw, in tokens. */
   readonly price: number
-  /** Milliseconds since 1970. */
+  /** Time of writing in milliseconds since 1970. */
   readonly at: number
   readonly status: 'sending' | 'failed'
-  /** The error; empty: the outcome is unknown. */
+  /** Error message; empty while the message is being sent, or if its outcome is unknown. */
   readonly sentence: string
   /** True if the message certainly was not sent. */
   readonly settled: boolean
 }
 
-/** Drafts by person, and unsent messages. */
+/** Drafts by person, and unsent messages to all people. */
 export type UnsentState = { readonly drafts: Readonly<Record<string, string>>; readonly unsent: readonly Unsent[] }
 
 export const emptyUnsentState: UnsentState = { drafts: {}, unsent: [] }
 
-/** Unsent messages that are kept; the oldest are dropped. */
+/** Largest number of stored unsent messages; the oldest are dropped. */
 export const unsentMax = 100
 
 export function typeDraft(state: UnsentState, userId: string, text: string): UnsentState {
@@ -34,7 +34,7 @@ export function typeDraft(state: UnsentState, userId: string, text: string): Uns
   return { ...state, drafts: text === '' ? others : { ...others, [userId]: text } }
 }
 
-/** Turns the draft into a message that is being sent. */
+/** Adds a message that is being sent, and clears the draft. */
 export const beginSending = (
   state: UnsentState,
   message: Omit<Unsent, 'status' | 'sentence' | 'settled'>,
@@ -43,19 +43,23 @@ export const beginSending = (
   unsent: [...state.unsent, { ...message, status: 'sending' as const, sentence: '', settled: false }].slice(-unsentMax),
 })
 
-export const sent = (state: UnsentState, key: string): UnsentState =>
+export const removeUnsent = (state: UnsentState, key: string): UnsentState =>
   state.unsent.some((one) => one.key === key)
     ? { ...state, unsent: state.unsent.filter((one) => one.key !== key) }
     : state
 
-export const failed = (state: UnsentState, key: string, why: { sentence: string; settled: boolean }): UnsentState => ({
+export const markFailed = (
+  state: UnsentState,
+  key: string,
+  why: { sentence: string; settled: boolean },
+): UnsentState => ({
   ...state,
   unsent: state.unsent.map((one) => (one.key === key ? { ...one, ...why, status: 'failed' as const } : one)),
 })
 
 /**
- * Retries a message: with the same key while its outcome is unknown, so that it is not sent or paid twice; after a
- * certain refusal with a new key and the current price.
+ * Retries a message. While its outcome is unknown, the key stays the same, so that the message is not sent or paid
+ * twice. After a certain refusal the message gets a new key and the current price.
  */
 export function retry(state: UnsentState, key: string, now: { key: string; price: number }): UnsentState {
   return {
@@ -68,7 +72,7 @@ export function retry(state: UnsentState, key: string, now: { key: string; price
   }
 }
 
-/** Restores the state after a reload: recent messages are sent again, older ones fail and wait for the writer. */
+/** Restores the state after a reload. Recent messages stay `sending` and are sent again; older ones become `failed`. */
 export const restoreUnsent = (state: UnsentState, now: number, withinMs: number): UnsentState => ({
   ...state,
   unsent: state.unsent.map((one) =>
@@ -79,7 +83,7 @@ export const restoreUnsent = (state: UnsentState, now: number, withinMs: number)
 export const unsentTo = (state: UnsentState, userId: string): Unsent[] =>
   state.unsent.filter((one) => one.userId === userId)
 
-/** Messages with an unknown outcome that are recent enough to be resent automatically, in order. */
+/** Returns the messages with an unknown outcome that are recent enough to be resent automatically, in order. */
 export const resendable = (state: UnsentState, now: number, withinMs: number, userId?: string): Unsent[] =>
   state.unsent.filter(
     (one) =>

@@ -43,7 +43,7 @@ type Sent = {
   content: string
   price: number | undefined
   attachmentId: string | undefined
-  /** The automatic check found a link or word of its lists. */
+  /** True if the text contains a listed word or a link. */
   isFlagged: boolean
   country: string | null
   key: string | undefined
@@ -57,7 +57,7 @@ const settings = {
   begin_seconds: newConversations.seconds,
 }
 
-/** Checks, holds the price and writes the message. One round trip. */
+/** Checks a message, holds its price and writes it. One round trip. */
 export async function sendMessage(db: Db, message: Sent): Promise<SendResult> {
   const { rows } = await db.execute(sql`
     select ledger.message_send(${message.senderId}::uuid, ${message.readerId}::uuid, ${message.kind}::text,
@@ -75,7 +75,7 @@ const read = z.discriminatedUnion('outcome', [
 ])
 const done = z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('done') }), notFound])
 
-/** Marks a conversation as read up to a position, which pays its paid messages. One round trip. */
+/** Marks a conversation as read up to a position, which pays the paid messages up to there. One round trip. */
 export async function readMessages(db: Db, userId: string, otherId: string, upTo: number | undefined) {
   const { rows } = await db.execute(sql`
     select ledger.message_read(${userId}::uuid, ${otherId}::uuid, ${upTo ?? null}::bigint) as result`)
@@ -87,7 +87,7 @@ const deleted = z.discriminatedUnion('outcome', [
   refused(['not_found', 'sold']),
 ])
 
-/** One round trip. */
+/** Deletes or hides a message. One round trip. */
 export async function deleteMessage(db: Db, userId: string, otherId: string, messageId: string) {
   const { rows } = await db.execute(sql`
     select ledger.message_delete(${userId}::uuid, ${otherId}::uuid, ${messageId}::uuid) as result`)
@@ -95,7 +95,7 @@ export async function deleteMessage(db: Db, userId: string, otherId: string, mes
   return result.outcome === 'done' ? 'done' : result.reason
 }
 
-/** Returns true if the conversation existed. One round trip. */
+/** Deletes a conversation for the user. @returns true if it existed. One round trip. */
 export async function clearConversation(db: Db, userId: string, otherId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select ledger.conversation_clear(${userId}::uuid, ${otherId}::uuid) as result`)
@@ -103,8 +103,7 @@ export async function clearConversation(db: Db, userId: string, otherId: string)
 }
 
 /**
- * Returns the holds of at most `limit` messages that were not opened in time, without those in `skip`. Safe in
- * concurrent runs.
+ * Returns the expired holds of at most `limit` unopened messages, without those in `skip`. Concurrent runs are safe.
  */
 export async function returnMessages(db: Db, skip: readonly string[] = [], limit = 100): Promise<BatchResult> {
   const { rows } = await db.execute(sql`

@@ -1,7 +1,7 @@
 import { toCursor } from '#shared/pagination.ts'
 import type { Message } from '../contract.ts'
 
-/** A conversation in the browser: messages without gaps, oldest first. */
+/** A conversation in the browser: consecutive messages, oldest first. */
 export type Thread = {
   readonly messages: readonly Message[]
   /** Cursor to older messages; null: the start of the conversation. */
@@ -19,10 +19,10 @@ export const noThread: Thread = { messages: [], older: null, lastSeq: 0, otherRe
 
 export const newestSeq = ({ messages }: Thread): number => messages.at(-1)?.seq ?? 0
 
-/** Returns true if a message waits for a check: it has no position, and only its sender sees it. */
+/** Returns true if a message waits for a check. It has no position, and only its sender sees it. */
 export const isWaiting = ({ seq }: Pick<Message, 'seq'>): boolean => seq === 0
 
-/** Returns the waiting messages of a page that were not delivered meanwhile. */
+/** Returns the waiting messages of a page that have not been delivered meanwhile. */
 export const stillWaiting = (waiting: readonly Message[], { messages }: Thread): Message[] =>
   waiting.filter(({ id }) => !messages.some((message) => message.id === id))
 
@@ -34,8 +34,8 @@ const bySeq = (one: Message, other: Message) => one.seq - other.seq
 const isEqual = (one: Message, other: Message) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Merges both by `seq`. A fresh message replaces a known one; an equal one keeps its identity, so that it does not
- * render again.
+ * Merges two lists by `seq`. A fresh message replaces a known one. An equal message keeps its identity, so that it does
+ * not render again.
  */
 function union(known: readonly Message[], fresh: readonly Message[]): Message[] {
   const all = new Map(known.map((message) => [message.seq, message]))
@@ -55,13 +55,13 @@ type NewestPage = {
 }
 
 /**
- * Applies the newest page from the server (newest first). If it does not reach the known messages, it replaces them, so
- * that there is never a gap.
+ * Applies the newest page from the server (newest first). If the page does not overlap the known messages, it replaces
+ * them, so that there is never a gap.
  */
-export function takeNewest(known: Thread, page: NewestPage): Thread {
-  const thread = putAway(known, page.cleared_seq)
+export function applyNewestPage(known: Thread, page: NewestPage): Thread {
+  const thread = removeCleared(known, page.cleared_seq)
   const fresh = page.messages.toSorted(bySeq)
-  // the conversation was deleted
+  // the conversation is empty or was deleted
   if (fresh.length === 0) return { ...noThread, lastSeq: page.last_seq, otherReadSeq: page.other_read_seq }
   const first = fresh[0]?.seq ?? page.last_seq + 1
   const reaches = thread.messages.length > 0 && first <= newestSeq(thread) + 1
@@ -75,14 +75,14 @@ export function takeNewest(known: Thread, page: NewestPage): Thread {
   }
 }
 
-/** Drops messages up to a position, because the conversation was deleted here or in another tab. */
-export function putAway(thread: Thread, upTo: number): Thread {
+/** Removes messages up to a position, because the conversation was deleted in this or another tab. */
+export function removeCleared(thread: Thread, upTo: number): Thread {
   if ((thread.messages[0]?.seq ?? upTo + 1) > upTo) return thread
   return { ...thread, messages: thread.messages.filter(({ seq }) => seq > upTo), older: null, browsing: false }
 }
 
 /** Adds the messages after the newest known one, in order. */
-export function takeLater(thread: Thread, later: readonly Message[], lastSeq: number): Thread {
+export function addLater(thread: Thread, later: readonly Message[], lastSeq: number): Thread {
   const known = newestSeq(thread)
   const fits = later.length === 0 || (later[0]?.seq ?? 0) <= known + 1
   const messages = fits ? union(thread.messages, later) : thread.messages
@@ -90,13 +90,13 @@ export function takeLater(thread: Thread, later: readonly Message[], lastSeq: nu
 }
 
 /** Adds an older page, before the known messages. */
-export function takeOlder(thread: Thread, page: Pick<NewestPage, 'messages' | 'next_cursor'>): Thread {
+export function addOlderPage(thread: Thread, page: Pick<NewestPage, 'messages' | 'next_cursor'>): Thread {
   return { ...thread, messages: union(thread.messages, page.messages), older: page.next_cursor, browsing: true }
 }
 
 /**
- * Applies a new or changed message. The next one is added; a later one only marks that messages are missing; one older
- * than all kept messages is ignored.
+ * Applies a new or changed message. The next message is added. A later one only records that messages are missing. One
+ * older than all stored messages is ignored.
  */
 export function receive(thread: Thread, message: Message, kept: number): Thread {
   const lastSeq = Math.max(thread.lastSeq, message.seq)
@@ -105,14 +105,14 @@ export function receive(thread: Thread, message: Message, kept: number): Thread 
     return {
       ...thread,
       lastSeq,
-      messages: thread.messages.with(place, storeIdempotencyKey(thread.messages[place], message)),
+      messages: thread.messages.with(place, withKnownParts(thread.messages[place], message)),
     }
   if (message.seq !== newestSeq(thread) + 1) return lastSeq === thread.lastSeq ? thread : { ...thread, lastSeq }
   return trim({ ...thread, lastSeq, messages: [...thread.messages, message] }, kept)
 }
 
-/** Keeps parts that events lack: a deletion for this reader only, and attachment URLs. */
-function storeIdempotencyKey(known: Message | undefined, message: Message): Message {
+/** Keeps what events lack: a deletion for this reader only, and the URLs of the attachment. */
+function withKnownParts(known: Message | undefined, message: Message): Message {
   if (known?.deleted_at && !message.deleted_at)
     return { ...message, content: '', attachment: null, deleted_at: known.deleted_at }
   const { attachment } = message
@@ -122,27 +122,27 @@ function storeIdempotencyKey(known: Message | undefined, message: Message): Mess
 }
 
 /** Records that a message with this `seq` exists. */
-export const hearOf = (thread: Thread, seq: number): Thread =>
+export const recordSeq = (thread: Thread, seq: number): Thread =>
   seq > thread.lastSeq ? { ...thread, lastSeq: seq } : thread
 
-export const otherRead = (thread: Thread, seq: number): Thread =>
+export const recordOtherRead = (thread: Thread, seq: number): Thread =>
   seq > thread.otherReadSeq ? { ...thread, otherReadSeq: seq } : thread
 
-export const forgetMessage = (thread: Thread, id: string, at: Date): Thread => ({
+export const markDeleted = (thread: Thread, id: string, at: Date): Thread => ({
   ...thread,
   messages: thread.messages.map((message) =>
     message.id === id ? { ...message, content: '', attachment: null, deleted_at: message.deleted_at ?? at } : message,
   ),
 })
 
-/** Keeps the newest messages only, unless the reader looks at older pages. */
+/** Removes the oldest messages beyond `kept`, unless the reader looks at older pages. */
 export function trim(thread: Thread, kept: number): Thread {
   if (thread.browsing || thread.messages.length <= kept) return thread
   const messages = thread.messages.slice(-kept)
   return { ...thread, messages, older: cursorBefore(messages[0]?.seq ?? 1) }
 }
 
-/** Ends the look at older pages. */
+/** Records that the reader no longer looks at older pages. */
 export const stopBrowsing = (thread: Thread, kept: number): Thread =>
   thread.browsing ? trim({ ...thread, browsing: false }, kept) : thread
 

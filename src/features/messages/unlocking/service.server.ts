@@ -23,7 +23,8 @@ const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict' | 'inva
 }
 
 /**
- * Pays for the attachment of a message and opens it permanently. An open attachment costs nothing again.
+ * Pays for the attachment of a message and opens it permanently. A retry, or a request for an open attachment, costs
+ * nothing.
  * @throws AppError ATTACHMENT_NOT_FOUND, PRICE_CHANGED, INSUFFICIENT_TOKENS, WEEKLY_LIMIT, IDEMPOTENCY_CONFLICT
  */
 export async function unlock(ctx: SignedInContext, { userId, messageId, price, idempotencyKey }: UnlockInput) {

@@ -23,7 +23,7 @@ type Unlocking = {
   hash: string
 }
 
-/** Checks, pays and opens. One round trip. */
+/** Checks the request, pays and opens the attachment. One round trip. */
 export async function unlockMessage(db: Db, given: Unlocking): Promise<UnlockResult> {
   const { rows } = await db.execute(sql`
     select ledger.message_unlock(${given.readerId}::uuid, ${given.otherId}::uuid, ${given.messageId}::uuid,

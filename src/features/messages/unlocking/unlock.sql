@@ -1,10 +1,11 @@
--- Broadcasts can have attachments that cost tokens to open. The tokens go to the sender at once, once per reader.
+-- Broadcasts can have attachments that cost tokens to open. Each reader pays once, and the sender gets the tokens at
+-- once.
 
--- POST /messages/{userId}/{messageId}/unlock in one round trip: checks, pays, opens and announces. p_price is the
--- displayed price (null: any), p_key and p_hash are the Idempotency-Key and body hash. A second call charges nothing,
--- with any key.
--- Returns {outcome: 'done', message, balance, replayed} or {outcome: 'refused', reason, replayed} with reason not_found
--- (also for deleted, hidden or blocked), price_changed (with price), or those of ledger_internal.pay.
+-- POST /messages/{userId}/{messageId}/unlock in one round trip: checks, pays, opens and announces. p_price is the price
+-- that the reader saw (null: any). p_key and p_hash are the Idempotency-Key and the body hash. A second request,
+-- with any key, is free.
+-- Returns {outcome: 'done', message, balance, replayed} or {outcome: 'refused', reason, replayed}. The reason is
+-- not_found (also for deleted, hidden or blocked), price_changed (with price), or one of ledger_internal.pay.
 create or replace function ledger.message_unlock(
   p_reader uuid, p_other uuid, p_message uuid, p_price integer, p_country text, p_key text, p_hash text
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -13,7 +14,7 @@ declare
   v_answer jsonb;
   v record;
 begin
-  -- serializes the calls of a reader, so that concurrent calls pay once
+  -- serializes the requests of a reader, so that concurrent requests pay once
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('unlock ' || p_reader || p_message, 0));
   v_answer := ledger_internal.answered(p_reader, p_key, p_hash);
   if v_answer is null then
@@ -53,15 +54,15 @@ begin
   return case when v_answer ->> 'outcome' = 'done' then ledger_internal.message_answer(v_answer, p_message) else v_answer end;
 end $$;
 
--- Opens the attachment in all messages of the conversation that contain it, and announces it to both. It stays open
--- even if the sender deletes it.
+-- Opens the attachment in all messages of the conversation that contain it, and announces this to both people. The
+-- attachment stays open for the reader even if the sender deletes it.
 create or replace function ledger_internal.message_unlocked(p_message public.messages) returns void
 language plpgsql as $$
 begin
   update public.messages set unlocked_at = now()
   where attachment_id = p_message.attachment_id and conversation_id = p_message.conversation_id
     and unlock_price > 0 and unlocked_at is null;
-  -- only the first sale writes the mark, so that later sales do not queue for the row
+  -- only the first sale sets sold_at, so that later sales do not wait for the row
   if exists (select from public.uploads where id = p_message.attachment_id and sold_at is null) then
     perform public.sell_uploads(array[p_message.attachment_id]);
   end if;

@@ -7,15 +7,15 @@ import { sendBroadcasts } from '../../broadcast/delivery/service.server.ts'
 const world = createWorld()
 const price = 30
 
-const fetched = (path: string) => fetch(`${world.cloud.appOrigin}${path}`)
+const fetchFile = (path: string) => fetch(`${world.cloud.appOrigin}${path}`)
 const balance = async (who: TestPerson) => (await world.as(who).wallet.balance()).balance
 const messagesOf = async (fan: TestPerson, creator: TestPerson) =>
   (await world.rest('GET', `/messages/${creator.id}`, { as: fan })).body.messages
 const unlock = (who: TestPerson, other: TestPerson, id: string, key = randomUUID(), body = {}) =>
   world.rest('POST', `/messages/${other.id}/${id}/unlock`, { as: who, body, key })
 
-/** A creator whose broadcast with a free picture and paid content has reached these fans. */
-async function sold(count: number, tokens = price) {
+/** Creates a creator whose broadcast, with a free picture and paid content, was delivered to `count` fans. */
+async function sellContent(count: number, tokens = price) {
   const creator = await world.person('creator')
   const fans = await Promise.all(Array.from({ length: count }, () => world.person('fan', tokens)))
   for (const fan of fans) await world.as(fan).social.follow({ userId: creator.id })
@@ -28,7 +28,7 @@ async function sold(count: number, tokens = price) {
   })
   expect(sent.status).toBe(201)
   const id: string = sent.body.broadcast.id
-  // another worker may deliver what this call leaves
+  // a background worker may deliver the rest
   await sendBroadcasts(world.contextOf())
   await expect
     .poll(async () => (await world.rest('GET', `/broadcasts/${id}`, { as: creator })).body.broadcast.status)
@@ -38,19 +38,19 @@ async function sold(count: number, tokens = price) {
   return { creator, fans, fan, content, image, id }
 }
 
-test('a broadcast carries a free picture and paid content that a fan buys once and keeps', async () => {
-  const { creator, fan, content, image, id } = await sold(2)
+test('a broadcast has a free picture and paid content that a fan buys once and keeps', async () => {
+  const { creator, fan, content, image, id } = await sellContent(2)
   const [locked, shown] = await messagesOf(fan, creator)
   expect(shown).toMatchObject({ kind: 'image', content: 'Behind the scenes', attachment: { id: image.id, price: 0 } })
-  expect((await fetched(shown.attachment.url)).status).toBe(200)
+  expect((await fetchFile(shown.attachment.url)).status).toBe(200)
   expect(locked.attachment).toMatchObject({ id: content.id, price, unlocked: false, url: null, urls: null })
-  expect((await fetched(locked.attachment.preview_url)).status).toBe(200)
+  expect((await fetchFile(locked.attachment.preview_url)).status).toBe(200)
   const again = await world.rest('GET', `/messages/${creator.id}/${locked.id}/attachment`, { as: fan })
   expect(again.body.attachment).toMatchObject({ url: null, urls: null })
 
   const opened = await unlock(fan, creator, locked.id)
   expect(opened).toMatchObject({ status: 200, body: { balance: 0, message: { attachment: { unlocked: true } } } })
-  expect((await fetched(opened.body.message.attachment.urls.original)).status).toBe(200)
+  expect((await fetchFile(opened.body.message.attachment.urls.original)).status).toBe(200)
   expect((await unlock(fan, creator, locked.id)).body.balance).toBe(0)
   expect((await world.as(creator).wallet.balance()).pending).toBe(price)
   const told = (await world.noticesOf(creator, 'message')).filter(({ kind }) => kind === 'message.unlocked')
@@ -65,14 +65,14 @@ test('a broadcast carries a free picture and paid content that a fan buys once a
     body: { code: 'MESSAGE_SOLD' },
   })
   await world.owner('select personal.forget_uploads($1)', [creator.id])
-  expect((await fetched((await messagesOf(fan, creator))[0].attachment.url)).status).toBe(200)
-  // a dropped file would be removed from the storage later
+  expect((await fetchFile((await messagesOf(fan, creator))[0].attachment.url)).status).toBe(200)
+  // the file is still claimed; a released file would be deleted from the storage later
   expect(await world.owner('select state from uploads where id = $1', [content.id])).toEqual([{ state: 'kept' }])
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('eight taps at once pay once; too few tokens, another price and foreign messages are refused', async () => {
-  const { creator, fans, fan } = await sold(3, price * 2)
+test('eight concurrent taps pay once; refuses too few tokens, another price and messages of other people', async () => {
+  const { creator, fans, fan } = await sellContent(3, price * 2)
   const [, poor, stranger] = fans
   if (!poor || !stranger) throw new Error('three fans expected')
   const [locked] = await messagesOf(fan, creator)
@@ -96,8 +96,8 @@ test('eight taps at once pay once; too few tokens, another price and foreign mes
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('credits the creator for every fan who unlocks at the same moment', async () => {
-  const { creator, fans } = await sold(12)
+test('credits the creator for every fan who unlocks concurrently', async () => {
+  const { creator, fans } = await sellContent(12)
   const ids = await Promise.all(fans.map(async (fan) => (await messagesOf(fan, creator))[0].id as string))
   const opened = await Promise.all(fans.map((fan, n) => unlock(fan, creator, ids[n] ?? '')))
   expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]))

@@ -6,16 +6,16 @@ import { eachRow } from '#server/jobs/job.ts'
 import { checkHours, holdDays, quietSeconds } from '../spec.ts'
 
 const settings = JSON.stringify({ hold_days: holdDays, quiet_seconds: quietSeconds })
-/** Messages that the job reads at a time. */
+/** Largest number of overdue messages that the job `messages` reads at once. */
 const dueBatch = 100
 
 const waits = sql`m.seq < 0 and m.deleted_at is null and m.removed_at is null`
 const until = sql`m.created_at + make_interval(hours => ${checkHours}::int)`
 
-/** The end of the wait of a message; null: it does not wait. */
+/** Time at which the wait of a message ends; null: it does not wait. */
 export const waitsUntil = (id: SQL): SQL => sql`(select ${until} from messages m where m.id = ${id} and ${waits})`
 
-/** Locks the pair of a message, before a decision about it locks any row. */
+/** Locks the pair of a message. A decision takes this lock before it locks any row. */
 export const lockMessage = (id: SQL): SQL => sql`
   select lock_pair(c.lower_id, c.higher_id) from messages m join conversations c on c.id = m.conversation_id
   where m.id = ${id}`
@@ -36,8 +36,8 @@ async function listOverdue(db: Db, seen: readonly string[]) {
 }
 
 /**
- * Withdraws the messages that no moderator decided about in time, each in its own transaction, which holds the lock of one pair.
- * A message that fails is logged and tried by the next run. @returns how many were begun.
+ * Withdraws the messages without a decision in time. Each has a separate transaction, which locks one pair. A message
+ * that fails is logged, and the next run tries it again. @returns the number of messages tried.
  */
 export const withdrawOverdue = ({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> =>
   eachRow(

@@ -23,11 +23,11 @@ const balanceOf = async (who: TestPerson) => {
 }
 const noticesOf = (who: TestPerson) => world.noticesOf(who, 'message')
 const withdraw = () => runJob(() => world.contextOf(), 'messages')
-/** Makes a message as old as a wait without a decision. */
-const age = (id: string) =>
+/** Makes a message old enough that its wait is over. */
+const expireWait = (id: string) =>
   world.owner('update messages set created_at = now() - make_interval(hours => $2) where id = $1', [id, checkHours])
 
-async function strangers() {
+async function createStrangers() {
   const [fan, creator, admin] = await Promise.all([
     world.person('fan', 100),
     world.person('creator'),
@@ -36,7 +36,7 @@ async function strangers() {
   return { fan, creator, admin }
 }
 
-/** Runs the checks. @returns the case of a message */
+/** Runs the automatic checks. @returns the case of a message. */
 async function caseOf(message: string): Promise<string> {
   await runChecks(world.contextOf())
   const rows = await world.owner<{ id: string }>('select id from moderation_cases where subject_id = $1', [message])
@@ -48,7 +48,7 @@ const dismiss = (admin: TestPerson, id: string) =>
 const remove = (admin: TestPerson, id: string, reason: 'off_platform' | 'harassment' = 'off_platform') =>
   world.as(admin).moderation.cases.remove({ id, reason })
 
-/** All that a reader can get of a conversation with a writer. */
+/** Reads everything that a reader can get of a conversation with a writer. */
 const seenBy = async (reader: TestPerson, writer: TestPerson) => ({
   thread: (await threadOf(reader, writer)).messages.length,
   list: (await listOf(reader)).length,
@@ -58,7 +58,7 @@ const seenBy = async (reader: TestPerson, writer: TestPerson) => ({
 })
 const nothingSeen = { thread: 0, list: 0, unread: 0, notices: 0, exported: 0 }
 
-/** Runs statements in a transaction that is rolled back. @returns the channels of their events */
+/** Runs statements in a transaction that is rolled back. @returns the channels of their realtime messages. */
 async function channelsOf(statements: readonly (readonly [string, unknown[]])[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: world.cloud.ownerUrl })
   await client.connect()
@@ -73,8 +73,8 @@ async function channelsOf(statements: readonly (readonly [string, unknown[]])[])
   return rows.map(({ channel }) => channel)
 }
 
-test('a flagged message between strangers waits: its sender sees it and its reader gets nothing', async () => {
-  const { fan, creator } = await strangers()
+test('a flagged message between strangers waits: its sender sees it, and its reader gets nothing', async () => {
+  const { fan, creator } = await createStrangers()
   const { message, balance } = await send(fan, creator)
   expect([message.seq, message.price, message.state, balance]).toEqual([0, rate, 'held', 50])
   const { messages, waiting, last_seq } = await threadOf(fan, creator)
@@ -87,8 +87,8 @@ test('a flagged message between strangers waits: its sender sees it and its read
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('sends no event of a waiting message to its reader', async () => {
-  const { fan, creator } = await strangers()
+test('publishes no event of a waiting message to its reader', async () => {
+  const { fan, creator } = await createStrangers()
   await send(creator, fan, 'Hello')
   const settings = JSON.stringify({ hold_days: 7, quiet_seconds: 15, flagged: true })
   const sent = [
@@ -112,14 +112,14 @@ test('sends no event of a waiting message to its reader', async () => {
 })
 
 test('delivers other messages at once, and flagged ones between people who paid each other', async () => {
-  const { fan, creator } = await strangers()
+  const { fan, creator } = await createStrangers()
   expect((await send(fan, creator, 'Hello')).message.seq).toBe(1)
   await world.as(creator).messages.read({ userId: fan.id })
   expect((await send(creator, fan)).message.seq).toBe(2)
 })
 
-test('sends and holds once when a waiting message is sent again with its key', async () => {
-  const { fan, creator, admin } = await strangers()
+test('a retry of a waiting message with its key sends and holds once', async () => {
+  const { fan, creator, admin } = await createStrangers()
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 4 }, () => send(fan, creator, flagged, key)))
   expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1)
@@ -128,8 +128,8 @@ test('sends and holds once when a waiting message is sent again with its key', a
   expect((await send(fan, creator, flagged, key)).message.seq).toBe(1)
 })
 
-test('a dismissal delivers the message behind later ones and restarts the time to open it', async () => {
-  const { fan, creator, admin } = await strangers()
+test('a dismissed case delivers the message after later ones and restarts the time to open it', async () => {
+  const { fan, creator, admin } = await createStrangers()
   const { message } = await send(creator, fan, flagged)
   const { message: paid } = await send(fan, creator, flagged)
   await send(creator, fan, 'Hello')
@@ -154,8 +154,8 @@ test('a dismissal delivers the message behind later ones and restarts the time t
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('a removal returns all tokens and an undo delivers the message', async () => {
-  const { fan, creator, admin } = await strangers()
+test('a removal returns all tokens, and undoing the removal delivers the message', async () => {
+  const { fan, creator, admin } = await createStrangers()
   const { message } = await send(fan, creator)
   const id = await caseOf(message.id)
   const { waitsUntil } = await world.as(admin).moderation.cases.detail({ id })
@@ -171,8 +171,8 @@ test('a removal returns all tokens and an undo delivers the message', async () =
   expect(await balanceOf(fan)).toEqual([100, 0, 0])
 })
 
-test('an undo delivers the message of a sender whom the removal suspended', async () => {
-  const { fan, creator, admin } = await strangers()
+test('undoing a removal delivers the message of a sender whom the removal suspended', async () => {
+  const { fan, creator, admin } = await createStrangers()
   const id = await caseOf((await send(fan, creator)).message.id)
   await remove(admin, id, 'harassment')
   expect(await world.owner('select status from users where id = $1', [fan.id])).toEqual([{ status: 'suspended' }])
@@ -183,12 +183,12 @@ test('an undo delivers the message of a sender whom the removal suspended', asyn
 })
 
 test('returns the tokens of a message without a decision and never delivers it', async () => {
-  const { fan, creator, admin } = await strangers()
+  const { fan, creator, admin } = await createStrangers()
   const { message } = await send(fan, creator)
   const id = await caseOf(message.id)
   await withdraw()
   expect((await threadOf(fan, creator)).waiting).toHaveLength(1)
-  await age(message.id)
+  await expireWait(message.id)
   await withdraw()
   await withdraw()
   expect([await balanceOf(fan), (await threadOf(fan, creator)).waiting]).toEqual([[100, 0, 0], []])
@@ -201,12 +201,12 @@ test('returns the tokens of a message without a decision and never delivers it',
 })
 
 test('concurrent decisions, expiries and deletions return the tokens once', async () => {
-  const { creator, admin } = await strangers()
+  const { creator, admin } = await createStrangers()
   for (const decide of [dismiss, remove, dismiss, remove]) {
     const fan = await world.person('fan', 100)
     const { message } = await send(fan, creator)
     const id = await caseOf(message.id)
-    await age(message.id)
+    await expireWait(message.id)
     await Promise.all([
       ...[decide(admin, id), withdraw(), withdraw()],
       world.as(fan).messages.remove({ userId: creator.id, messageId: message.id }),
@@ -221,7 +221,7 @@ test('concurrent decisions, expiries and deletions return the tokens once', asyn
 test.each(['block', 'suspension', 'deletion'] as const)(
   'withdraws the message instead of a delivery after a %s',
   async (what) => {
-    const { fan, creator, admin } = await strangers()
+    const { fan, creator, admin } = await createStrangers()
     const { message } = await send(fan, creator)
     const id = await caseOf(message.id)
     if (what === 'block') await world.as(creator).social.block({ userId: fan.id })
@@ -237,7 +237,7 @@ test.each(['block', 'suspension', 'deletion'] as const)(
   },
 )
 
-test('a block returns the tokens of both waiting messages at once, without a notice', async () => {
+test('a block returns the tokens of the waiting messages of both people at once, without a notification', async () => {
   const [one, other] = [await world.person('creator', 100), await world.person('creator', 100)]
   await send(one, other)
   await send(other, one)
@@ -254,36 +254,36 @@ test('a block returns the tokens of both waiting messages at once, without a not
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('an undo after the period of the wait is over delivers the message', async () => {
-  const { fan, creator, admin } = await strangers()
+test('undoing a removal after the period of the wait delivers the message', async () => {
+  const { fan, creator, admin } = await createStrangers()
   const { message } = await send(fan, creator)
   const id = await caseOf(message.id)
   await remove(admin, id)
-  await age(message.id)
+  await expireWait(message.id)
   await Promise.all([world.as(admin).moderation.cases.undo({ id }), withdraw(), withdraw()])
   await withdraw()
   expect(await seenBy(creator, fan)).toMatchObject({ thread: 1, unread: 1 })
 })
 
-test('the list shows the words of the newest message that still waits', async () => {
-  const { fan, creator } = await strangers()
+test('the list shows the text of the newest message that still waits', async () => {
+  const { fan, creator } = await createStrangers()
   const { message } = await send(fan, creator, 'First, pay me outside')
   await send(fan, creator, 'Second, pay me outside')
   await world.as(fan).messages.remove({ userId: creator.id, messageId: message.id })
   expect(JSON.stringify(await listOf(fan))).toContain('Second, pay me outside')
 })
 
-test('erasing the sender erases the words of a waiting message', async () => {
-  const { fan, creator } = await strangers()
+test('erasing the sender erases the text of a waiting message', async () => {
+  const { fan, creator } = await createStrangers()
   const { message } = await send(fan, creator)
   await world.owner('select personal.forget_messages($1)', [fan.id])
   expect(await world.owner('select content from messages where id = $1', [message.id])).toEqual([{ content: '' }])
 })
 
-test('erasing the reader removes the name from the notice of an undelivered message', async () => {
-  const { fan, creator } = await strangers()
+test('erasing the reader removes the name from the notification about an undelivered message', async () => {
+  const { fan, creator } = await createStrangers()
   const { message } = await send(fan, creator)
-  await age(message.id)
+  await expireWait(message.id)
   await withdraw()
   const names = () =>
     world.owner(`select from notifications where user_id = $1 and concat(title, message, data::text) like $2`, [
@@ -295,7 +295,7 @@ test('erasing the reader removes the name from the notice of an undelivered mess
   expect(await names()).toEqual([])
 })
 
-test('a waiting message between creators does not make the other side’s first message an answer', async () => {
+test('a waiting message between creators does not make the other creator’s first message a reply', async () => {
   const [one, other] = [await world.person('creator', 100), await world.person('creator', 100)]
   await send(one, other)
   expect((await threadOf(other, one)).rates.text?.price).toBe(rate)

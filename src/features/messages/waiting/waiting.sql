@@ -1,7 +1,7 @@
 -- Messages that wait for a moderator: a flagged message between two people who never paid each other. Its `seq` is
--- negative, so queries of its reader do not return it, and only its sender sees it. A decision or the time limit
--- delivers or withdraws it. Each function takes `lock_pair` and then checks that the message still waits, so the first
--- of several concurrent changes counts.
+-- negative, so queries for its reader do not return it, and only its sender sees it. A decision delivers or removes it;
+-- at the time limit it is withdrawn. Each function takes `lock_pair` and then checks that the message still waits, so
+-- the first of several concurrent changes wins.
 
 -- Returns the next `seq` of a waiting message. The caller has locked the pair.
 create or replace function ledger_internal.message_waiting_seq(p_conversation uuid) returns bigint
@@ -9,7 +9,7 @@ language sql stable as $$
   select least(0, min(seq)) - 1 from public.messages where conversation_id = p_conversation
 $$;
 
--- Adds the conversation that a waiting message starts to the sender's list, and announces it to the sender only.
+-- Adds the conversation that a waiting message starts to the sender's list, and announces this to the sender only.
 create or replace function ledger_internal.message_list_waiting(p_message public.messages, p_reader uuid) returns void
 language plpgsql as $$
 begin
@@ -23,7 +23,8 @@ begin
   perform public.tell_member(p_message.sender_id, p_reader);
 end $$;
 
--- Shows the newest remaining waiting message in the sender's list after one ended; no words if none remains.
+-- Replaces the preview in the sender's list after a waiting message ended: by the newest remaining waiting message,
+-- else by an empty text.
 create or replace function ledger_internal.message_unlist(p_message public.messages, p_reader uuid) returns void
 language sql as $$
   update public.conversation_members set preview = coalesce((
@@ -40,7 +41,7 @@ create or replace function ledger_internal.message_reader(p_message uuid) return
   from public.messages m join public.conversations c on c.id = m.conversation_id where m.id = p_message
 $$;
 
--- Locks the pair and returns the message if it still waits; otherwise no row.
+-- Locks the pair and returns the message if it still waits; otherwise returns no row.
 create or replace function ledger_internal.lock_waiting(p_message uuid) returns setof public.messages
 language plpgsql as $$
 begin
@@ -50,7 +51,8 @@ begin
   where id = p_message and seq < 0 and deleted_at is null and removed_at is null;
 end $$;
 
--- Deletes a waiting message and returns its tokens in full. The caller has locked the pair. Returns the tokens.
+-- Deletes a waiting message and returns its tokens in full to the sender. The caller has locked the pair. Returns the
+-- number of tokens.
 create or replace function ledger_internal.message_drop(p_message public.messages, p_reader uuid) returns bigint
 language plpgsql as $$
 declare
@@ -64,7 +66,7 @@ begin
   return v_back;
 end $$;
 
--- Ends a waiting message that is not delivered, and notifies its sender.
+-- Withdraws a waiting message and notifies its sender that it is not delivered.
 create or replace function ledger.message_withdraw(p_message uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -85,7 +87,8 @@ begin
   perform ledger_internal.mail_moved(v_message.sender_id, 'hold_expire', v_back);
 end $$;
 
--- Returns the tokens of a waiting message that a decision removes; the decision itself marks it as removed.
+-- Returns the tokens of a waiting message to its sender when a decision removes it. The decision itself sets
+-- removed_at.
 create or replace function ledger.message_refund_waiting(p_message uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -102,8 +105,8 @@ begin
 end $$;
 
 -- Delivers a waiting message: it gets the next `seq` and the current time, so that the reader has the full period to
--- open it. A message that its sender could not send now (a block, a suspension, a closed account, closed messages) is
--- withdrawn instead. p_settings = {hold_days, quiet_seconds}.
+-- open it. Withdraws it instead if its sender could not send it now (a block, a suspension, a closed account, closed
+-- messages). p_settings = {hold_days, quiet_seconds}.
 create or replace function ledger.message_deliver(p_message uuid, p_settings jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -113,7 +116,7 @@ declare
 begin
   select * into v_message from ledger_internal.lock_waiting(p_message);
   if not found then
-    -- the file of a message that ended before the decision was kept for the case
+    -- the file of a message that was deleted before the decision was kept for the case
     perform public.message_release(m) from public.messages m where m.id = p_message and m.seq < 0 and m.deleted_at is not null;
     return;
   elsif public.message_refused(v_message.sender_id, v_reader, null) is not null then

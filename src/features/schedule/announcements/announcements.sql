@@ -1,6 +1,6 @@
--- Announces a private show to its creator's followers once, page by page through the outbox.
+-- Announces a private show once to its creator's followers. The outbox processes the followers page by page.
 
--- Returns true if the event is announced after the call: it is the creator's, and upcoming.
+-- Announces an upcoming event of p_creator. Returns true if the event is announced, also by an earlier call.
 create or replace function public.event_announce(p_creator uuid, p_event uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -14,9 +14,10 @@ begin
   return exists (select from public.events where id = p_event and creator_id = p_creator and announced_at is not null);
 end $$;
 
--- Notifies the next p_limit followers of each announcement, and enqueues a row for the rest. Skips followers who muted
--- the creator or are blocked, and drops announcements of cancelled or past events. While the creator is suspended, the
--- announcement is retried every p_retry minutes. Returns no rows, so the drain leases none.
+-- Notifies the next p_limit followers of each announcement in p_rows, and enqueues a row for the remaining followers.
+-- Skips followers who muted the creator or are blocked. Drops announcements of cancelled or past events. While the
+-- creator is suspended, the announcement is retried every p_retry minutes. Returns no rows, so the outbox has nothing
+-- to deliver.
 create or replace function public.event_announce_next(p_rows bigint[], p_limit integer, p_retry integer)
 returns setof public.outbox
 language plpgsql set search_path = '' as $$

@@ -2,15 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 
-/** Announces a private show to its creator's followers, once. Returns true if it is announced. One round trip. */
+/** Announces a private show once to its creator's followers. Returns true if it is announced. One round trip. */
 export async function announceEvent(db: Db, creatorId: string, eventId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select event_announce(${creatorId}::uuid, ${eventId}::uuid) as is_announced`)
   return z.object({ is_announced: z.boolean() }).parse(rows[0]).is_announced
 }
 
 /**
- * Statement that notifies the next `limit` followers of each announcement in the outbox. Returns no rows to deliver:
- * the rest waits for the next drain. Announcements of a suspended creator are retried after `retryMinutes`.
+ * Builds the statement that notifies the next `limit` followers of each announcement in the outbox. It returns no rows
+ * to deliver: the next drain continues with the remaining followers. Announcements of a suspended creator are retried
+ * after `retryMinutes`.
  */
 export const notifyFollowers = (claimed: { id: number }[], limit: number, retryMinutes: number): SQL => sql`
   select id, kind, payload, attempts

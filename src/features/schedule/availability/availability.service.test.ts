@@ -4,18 +4,18 @@ import { availabilityDefaults, REFUSALS, SENTENCES, slotDays } from './spec.ts'
 
 const world = createWorld()
 
-test('returns the default hours in the profile’s time zone when the creator saved none', async () => {
+test('returns the default hours in the profile’s time zone if the creator has saved none', async () => {
   const creator = await world.person('creator')
   expect(await world.as(creator).availability.mine()).toEqual({ ...availabilityDefaults, time_zone: 'UTC' })
   await world.owner(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [creator.id])
   expect(await world.as(creator).availability.mine()).toMatchObject({ time_zone: 'Asia/Tokyo' })
-  // browsers know some zones that the database does not
+  // browsers know some time zones that the database does not know
   await world.owner(`update users set time_zone = 'Mars/Base' where id = $1`, [creator.id])
   expect(await world.as(creator).availability.mine()).toMatchObject({ time_zone: 'UTC' })
   expect(await world.as(creator).availability.save({ buffer_minutes: 5 })).toMatchObject({ time_zone: 'UTC' })
 })
 
-test('saving one field keeps all other fields and weekdays unchanged', async () => {
+test('saving one field leaves all other fields and weekdays unchanged', async () => {
   const creator = await world.person('creator')
   const { availability } = world.as(creator)
   await availability.save({ time_zone: 'Europe/Berlin', max_per_day: 4, buffer_minutes: 15 })
@@ -35,7 +35,7 @@ test('saving one field keeps all other fields and weekdays unchanged', async () 
   }
   expect(saved).toEqual({ ...expected, success: true })
   expect(await availability.mine()).toEqual(expected)
-  // clients may send an answer back unchanged
+  // clients may send a response back unchanged
   expect(await availability.save(saved)).toEqual(saved)
   const overrides = [
     { date: '2027-12-25', ranges: [] },
@@ -44,7 +44,7 @@ test('saving one field keeps all other fields and weekdays unchanged', async () 
   expect((await availability.save({ overrides })).overrides).toEqual(overrides.toReversed())
 })
 
-test('keeps every change when five saves arrive at the same time', async () => {
+test('five concurrent saves of different fields keep every change', async () => {
   const creator = await world.person('creator')
   const { availability } = world.as(creator)
   const off = { enabled: false, ranges: [] }
@@ -64,7 +64,7 @@ const day = (...ranges: [string, string][]) => ({
   weekly: { monday: { enabled: true, ranges: ranges.map(([start, end]) => ({ start, end })) } },
 })
 
-test('saves nothing of a refused change', async () => {
+test('saves no part of a refused change', async () => {
   const creator = await world.person('creator')
   for (const [body, sentence] of [
     [{ ...day(['10:00', '09:00']), buffer_minutes: 5 }, SENTENCES.rangeOrder],
@@ -77,14 +77,14 @@ test('saves nothing of a refused change', async () => {
   expect(await world.as(creator).availability.mine()).toEqual({ ...availabilityDefaults, time_zone: 'UTC' })
 })
 
-test('accepts ranges that touch and a range that ends at 24:00', async () => {
+test('accepts adjacent ranges and a range that ends at 24:00', async () => {
   const creator = await world.person('creator')
   const body = day(['09:00', '12:00'], ['12:00', '24:00'])
   const answer = await world.rest('PUT', '/availability', { as: creator, body })
   expect(answer).toMatchObject({ status: 200, body: { success: true, ...body } })
 })
 
-test('a visitor reads free slots by username over REST and gets an error for wrong days', async () => {
+test('a visitor reads free slots by username over REST and gets an error for invalid days', async () => {
   const creator = await world.person('creator')
   const path = `/availability/${creator.username}/slots`
   const answer = await world.rest('GET', `${path}?minutes=60&time_zone=America/New_York`)
@@ -95,7 +95,7 @@ test('a visitor reads free slots by username over REST and gets an error for wro
   expect(await errorOf('from=2027-01-01&to=2027-03-04')).toBe(SENTENCES.daysMany)
   expect(await errorOf('from=2027-01-02&to=2027-01-01')).toBe(SENTENCES.daysOrder)
   expect(await errorOf('minutes=7')).toBe(SENTENCES.minutesForm)
-  // with only one bound, the answer still spans at most the allowed number of days
+  // with only one bound, the response still spans at most the allowed number of days
   const open = { enabled: true, ranges: [{ start: '10:00', end: '10:15' }] }
   await world.as(creator).availability.save({ weekly: { saturday: open, sunday: open }, horizon_days: 365 })
   const to = new Date(Date.now() + 300 * 24 * 3_600_000).toISOString().slice(0, 10)
@@ -104,7 +104,7 @@ test('a visitor reads free slots by username over REST and gets an error for wro
   expect(days.size).toBeLessThanOrEqual(slotDays.max)
 })
 
-test('the booking page shows the terms, the rates and the first free slot', async () => {
+test('the booking terms contain the rules, the rates and the first free slot', async () => {
   const creator = await world.person('creator')
   await world.as(creator).availability.save({ time_zone: 'Asia/Tokyo', notice_minutes: 0, cancel_hours: 6 })
   await world.owner('update creator_profiles set accepts_voice = false, video_rate = 80 where user_id = $1', [

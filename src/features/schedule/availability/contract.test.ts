@@ -27,11 +27,11 @@ test.for<[string, object, string]>([
   expect(sentencesFor(body)).toEqual([sentence])
 })
 
-test('refuses a misspelt field', () => {
+test('refuses an unknown field', () => {
   expect(sentencesFor({ bufferMinutes: 10 })).toHaveLength(1)
   expect(sentencesFor({ buffer_minutes: 10 })).toBeUndefined()
 })
 
-test('a span counts its first and its last day, also over a change of clocks', () => {
+test('the number of days includes the first and the last day, also across a clock change', () => {
   expect([daysBetween('2026-03-28', '2026-03-28'), daysBetween('2026-03-28', '2026-03-30')]).toEqual([1, 3])
 })

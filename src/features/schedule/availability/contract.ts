@@ -52,15 +52,18 @@ const overrides = z
 export const saveInput = z.strictObject({
   time_zone: zoneSchema.optional(),
   weekly: z.strictObject(perWeekday(day.optional())).optional(),
-  /** Days that differ from their weekday; a day without ranges is off. The list replaces the saved one. */
+  /**
+   * Dates with hours that differ from those of their weekday; a date without ranges is off. The list replaces the saved
+   * one.
+   */
   overrides: overrides.optional(),
   buffer_minutes: whole(0, bufferMax, SENTENCES.bufferForm).optional(),
   notice_minutes: whole(0, noticeMax, SENTENCES.noticeForm).optional(),
-  /** Maximum calls a fan can book on one day; null: no limit. */
+  /** Maximum number of calls that a fan can book on one day; null: no limit. */
   max_per_day: whole(1, perDayMax, SENTENCES.perDayForm).nullable().optional(),
   horizon_days: whole(1, horizonMax, SENTENCES.horizonForm).optional(),
   cancel_hours: whole(0, cancelHoursMax, SENTENCES.cancelForm).optional(),
-  /** Ignored, so that clients can send an answer back unchanged. */
+  /** Ignored, so that clients can send a response back unchanged. */
   success: z.unknown().optional(),
 })
 
@@ -91,10 +94,10 @@ const creatorId = z.string().min(1).max(60)
 
 export const ofInput = z.object({
   creatorId,
-  /** Length of the call for which `next` is computed. */
+  /** Length of the call in minutes, for which `next` is computed. */
   minutes,
 })
-/** A creator's booking terms, as the booking page shows them. */
+/** Booking terms of a creator, for the booking page. */
 export const ofOutput = z.object({
   creator: z.object({
     id: z.uuid(),
@@ -106,9 +109,9 @@ export const ofOutput = z.object({
   time_zone: z.string(),
   horizon_days: z.number(),
   notice_minutes: z.number(),
-  /** Hours before a call within which a cancellation by the fan costs the late fee. */
+  /** A fan who cancels within this number of hours before a call pays the late fee. */
   cancel_hours: z.number(),
-  /** Local day and start of the first free slot, in the creator's zone; null: no slot is free. */
+  /** Local day and start of the first free slot, in the creator's time zone; null: no slot is free. */
   next: z.string().nullable(),
   next_start: z.date().nullable(),
   accepts: z.object({ video: z.boolean(), voice: z.boolean() }),
@@ -116,7 +119,7 @@ export const ofOutput = z.object({
   rates: z.object({ video: z.number(), voice: z.number() }),
 })
 
-/** A range of days in `time_zone` (default: the creator's zone); `from` and `to` are both included. */
+/** Selects the days from `from` to `to`, both included, in `time_zone` (default: the creator's time zone). */
 export const slotsInput = z
   .object({
     creatorId,
@@ -131,7 +134,7 @@ export const slotsInput = z
     error: SENTENCES.daysMany,
   })
 export const slotsOutput = z.object({
-  /** Time zone in which `from` and `to` were read. */
+  /** Time zone of `from` and `to`. */
   time_zone: z.string(),
   creator_time_zone: z.string(),
   slots: z.array(z.object({ start: z.date(), end: z.date() })),

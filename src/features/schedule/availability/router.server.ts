@@ -5,7 +5,7 @@ import * as contract from './contract.ts'
 import * as service from './service.server.ts'
 
 export const availabilityRouter = router({
-  /** The caller's own availability. */
+  /** Returns the caller's own availability. */
   mine: creatorProcedure
     .meta(rest('GET', '/availability'))
     .output(contract.availabilitySchema)
@@ -17,7 +17,7 @@ export const availabilityRouter = router({
     .output(contract.saveOutput)
     .mutation(({ ctx, input }) => service.save(ctx, input)),
 
-  /** Booking terms of a creator. */
+  /** Returns the booking terms of a creator. */
   of: publicProcedure
     .meta(rest('GET', '/availability/{creatorId}'))
     .input(contract.ofInput)

@@ -7,15 +7,15 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60
 export const sortRanges = (ranges: readonly HoursRange[]): HoursRange[] =>
   ranges.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start))
 
-/** Returns true if every range of a sorted list ends after it starts. */
+/** Returns true if each range of a list ends after it starts. */
 export const areForward = (ranges: readonly HoursRange[]): boolean =>
   ranges.every(({ start, end }) => minutesOf(end) > minutesOf(start))
 
-/** Returns true if no two ranges of a sorted list overlap. Ranges may touch. */
+/** Returns true if no two ranges of a sorted list overlap. Adjacent ranges do not overlap. */
 export const areApart = (ranges: readonly HoursRange[]): boolean =>
   ranges.every(({ start }, i) => i === 0 || minutesOf(ranges[i - 1]?.end ?? '00:00') <= minutesOf(start))
 
-/** Returns the first problem of a day's typed hours as a sentence; undefined: the hours are valid. */
+/** Returns an error message for the first problem in the hours of a day; undefined: the hours are valid. */
 export function rangesProblem(ranges: readonly HoursRange[]): string | undefined {
   if (ranges.length > rangesMax) return SENTENCES.rangesMany
   if (ranges.some(({ start, end }) => start === '' || end === '')) return SENTENCES.timesMissing

@@ -16,8 +16,8 @@ export async function save(ctx: SignedInContext, { success: _, ...change }: Save
 }
 
 /**
- * Returns a creator's booking terms. @throws AppError CREATOR_NOT_FOUND, also if the creator is hidden from the caller
- * or blocked them
+ * Returns a creator's booking terms.
+ * @throws AppError CREATOR_NOT_FOUND, also if the creator blocked the caller or is hidden from the caller
  */
 export async function bookingTermsOf(ctx: Context, creatorId: string, minutes: number): Promise<BookingTerms> {
   const found = await store.findBookingTerms(ctx.db, viewerOf(ctx), creatorId, minutes, ctx.now)

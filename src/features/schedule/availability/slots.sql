@@ -1,8 +1,8 @@
--- Computes when a fan can book a creator: the creator's open hours minus all bookings (bookings.sql). p_terms holds
--- the defaults of availability/spec.ts by column name, and step_minutes, of which every start is a multiple. Slots are
--- never stored: a slot stays free until a booking takes it under `lock_schedule`.
+-- Computes the times at which a fan can book a creator: the creator's open hours without all bookings (bookings.sql).
+-- p_terms has the defaults of availability/spec.ts by column name, and step_minutes. Each slot starts on a multiple of
+-- step_minutes. Slots are never stored: a slot is free until a booking takes it under `lock_schedule`.
 
--- Returns the zone if this database knows it, otherwise null.
+-- Returns the time zone if this database knows it, otherwise null.
 create or replace function public.known_zone(p_zone text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -12,7 +12,8 @@ exception when invalid_parameter_value then
   return null;
 end $$;
 
--- Returns a creator's availability. Unsaved fields have the defaults of p_terms, the zone that of the profile.
+-- Returns a creator's availability. Fields without a saved value have the defaults of p_terms and the time zone of the
+-- profile.
 create or replace function public.availability_of(p_creator uuid, p_terms jsonb) returns public.availability
 language sql stable set search_path = '' as $$
   select jsonb_populate_record(null::public.availability, p_terms || coalesce(to_jsonb(a), '{}') || jsonb_build_object(
@@ -20,8 +21,9 @@ language sql stable set search_path = '' as $$
   from public.users u left join public.availability a on a.creator_id = u.id where u.id = p_creator
 $$;
 
--- Returns the first instant at which the zone's clock shows p_local or later. If a clock change skips p_local, that is
--- the change itself: hours from 02:30 start at 03:00 on that day, and hours until 02:30 end there.
+-- Returns the first instant at which the clock of a time zone shows p_local or a later time. If a clock change skips
+-- p_local, this is the instant of the change: hours from 02:30 start at 03:00 on that day, and hours until 02:30 end
+-- then.
 create or replace function public.clock_reaches(p_local timestamp, p_zone text) returns timestamptz
 language plpgsql stable parallel safe set search_path = '' as $$
 declare
@@ -38,7 +40,7 @@ end $$;
 -- Returns the starts of the local days from p_from to p_to, and of the day after them.
 create or replace function public.local_days(p_zone text, p_from date, p_to date) returns timestamptz[]
 language sql stable set search_path = '' as $$
-  -- 24 hours after an existing midnight, the next one is unambiguous and needs no search
+  -- 24 hours after an unambiguous midnight, the next midnight is also unambiguous and needs no search
   select array_agg(case when d.at at time zone p_zone = d.midnight and d.at - d.before = interval '1 day' then d.at
     else public.clock_reaches(d.midnight, p_zone) end order by d.midnight)
   from (
@@ -46,8 +48,8 @@ language sql stable set search_path = '' as $$
     from generate_series(p_from::timestamp, p_to + interval '1 day', interval '1 day') as m) as d
 $$;
 
--- Returns a creator's open hours on the local days from p_from to p_to. Days of 24 hours add the time to midnight;
--- only days with a clock change look up each time.
+-- Returns a creator's open hours on the local days from p_from to p_to. A day of 24 hours adds each time to its
+-- midnight. Only a day with a clock change looks up each time.
 create or replace function public.open_hours(p public.availability, p_from date, p_to date) returns tstzmultirange
 language sql stable set search_path = '' as $$
   with day as materialized (
@@ -77,8 +79,8 @@ language sql stable set search_path = '' as $$
   where o.is_plain is not null and not isempty(h.hours)
 $$;
 
--- Returns the local days from p_from to p_to that have their maximum of calls. A call counts on the day it starts, and
--- only once if a new date is proposed for it.
+-- Returns the local days from p_from to p_to that have their maximum number of calls. A call counts on the day of its
+-- start, and only once if a new date is proposed for it.
 create or replace function public.full_days(p public.availability, p_from date, p_to date, p_but uuid) returns tstzmultirange
 language plpgsql stable set search_path = '' as $$
 declare
@@ -96,8 +98,8 @@ begin
       group by 1 having count(*) >= p.max_per_day) as c);
 end $$;
 
--- Returns the starts of free slots in [p_from, p_to), in seconds since 1970. Computes with step numbers (quarters of
--- an hour since 1970): a booking excludes every start from which a call would overlap it or its buffer.
+-- Returns the starts of free slots in [p_from, p_to), in seconds since 1970. Computes with step numbers: quarters of an
+-- hour since 1970. A booking excludes every start of a call that would overlap the booking or its buffer.
 create or replace function public.free_starts(
   p public.availability, p_from timestamptz, p_to timestamptz, p_minutes integer, p_now timestamptz, p_terms jsonb
 ) returns bigint[] language plpgsql stable set search_path = '' as $$
@@ -113,7 +115,7 @@ declare
   v_last_day date;
   v_steps int4multirange;
 begin
-  -- the notice can end after the horizon, and a range whose bounds are reversed is an error
+  -- the notice can end after the horizon, and a range with reversed bounds is an error
   if v_first >= v_until then
     return '{}';
   end if;
@@ -141,8 +143,8 @@ begin
     select step::bigint * v_step from unnest(v_steps) as s, generate_series(lower(s), upper(s) - 1) as step order by step);
 end $$;
 
--- Returns the free slots of the days from p_from (null: today) to p_to (null: p_days in all; at most p_most days) in a
--- zone (null: the creator's) as {time_zone (null: unknown), creator_time_zone, starts}.
+-- Returns the free slots of the days from p_from (null: today) to p_to (null: p_days days in all), at most p_most days.
+-- p_zone is the time zone (null: the creator's). Returns {time_zone (null: unknown), creator_time_zone, starts}.
 create or replace function public.free_slots(
   p_creator uuid, p_from date, p_to date, p_zone text, p_minutes integer, p_now timestamptz, p_terms jsonb, p_days integer,
   p_most integer
@@ -158,7 +160,7 @@ begin
       public.local_instant(v_to + interval '1 day', v_zone), p_minutes, p_now, p_terms)) end);
 end $$;
 
--- Returns the first p_count free slots at or after p_from.
+-- Returns the first p_count free slots that start at p_from or later.
 create or replace function public.next_slots(
   p_creator uuid, p_from timestamptz, p_minutes integer, p_count integer, p_now timestamptz, p_terms jsonb
 ) returns timestamptz[] language plpgsql stable set search_path = '' as $$
@@ -176,9 +178,9 @@ begin
   return array(select to_timestamp(s) from unnest(v_starts[:p_count]) with ordinality as u (s, place) order by place);
 end $$;
 
--- Returns why a fan cannot book this slot: step (not a multiple of the step), notice (too soon or past), horizon (too
--- far ahead), taken, hours (not open), most_per_day; null: bookable. Bookings of p_subject are ignored, because it
--- would move. The calling statement has to start after `lock_schedule` was acquired.
+-- Returns the reason why a fan cannot book this slot; null: the fan can. Reasons: step (not a multiple of the step),
+-- notice (too soon or past), horizon (too far ahead), taken, hours (not open), most_per_day. Ignores bookings of
+-- p_subject, because they would be moved. The calling statement has to start after `lock_schedule` was acquired.
 create or replace function public.slot_refusal(
   p_creator uuid, p_start timestamptz, p_minutes integer, p_now timestamptz, p_terms jsonb, p_subject uuid default null
 ) returns text language plpgsql stable set search_path = '' as $$

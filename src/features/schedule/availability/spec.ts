@@ -17,7 +17,7 @@ export const weekdayNames: Record<Weekday, string> = {
   sunday: 'Sunday',
 }
 
-/** Local times of a day, "HH:MM"; an end may be "24:00". */
+/** Range of local times of one day, as "HH:MM"; an end can be "24:00". */
 export type HoursRange = { start: string; end: string }
 export type DayHours = { enabled: boolean; ranges: HoursRange[] }
 export type Weekly = Record<Weekday, DayHours>
@@ -54,9 +54,9 @@ export const cancelHoursMax = 48
 
 /** Call starts are multiples of this many minutes. */
 export const slotStepMinutes = 15
-/** Maximum and default number of days that one request for slots can span. */
+/** Maximum and default number of days in one request for slots. */
 export const slotDays = { max: 62, default: 31 } as const
-/** Number of alternative free slots that the SLOT_TAKEN refusal offers. */
+/** Number of alternative slots in a SLOT_TAKEN refusal. */
 export const nextSlotsCount = 3
 
 export const SENTENCES = {
@@ -79,13 +79,13 @@ export const SENTENCES = {
   daysMany: `At most ${slotDays.max} days at once.`,
 } as const
 
-/** "15 minutes", "2 hours", "3 days". */
+/** Formats a length as "15 minutes", "2 hours" or "3 days". */
 export function lengthText(minutes: number): string {
   if (minutes > 0 && minutes % (24 * 60) === 0) return counted(minutes / (24 * 60), 'day')
   return minutes > 0 && minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute')
 }
 
-/** Choices that the form offers; a saved value outside them is added (`choicesWith`). */
+/** Choices of the form. `choicesWith` adds a saved value that is not among them. */
 export const offered = {
   buffer_minutes: [0, 5, 10, 15, 20, 30, 45, 60, 90, 120],
   notice_minutes: [0, 15, 30, 60, 120, 240, 480, 720, 1_440, 2_880, 4_320, 7_200, 10_080, 20_160],
@@ -94,7 +94,7 @@ export const offered = {
   cancel_hours: [0, 1, 2, 4, 6, 12, 24, 48],
 } as const
 
-/** Days that the form's preview lists, and free slots per day. */
+/** Number of days in the preview of the form, and of free slots per day. */
 export const previewDays = 3
 export const previewTimes = 8
 

@@ -27,7 +27,7 @@ export function slotsByDay(slots: readonly Slot[], zone: string): Map<Day, Slot[
   return days
 }
 
-/** Returns the first and last day of a month's grid, including the days of adjacent months. */
+/** Returns the first and last day in the grid of a month, including days of adjacent months. */
 export function spanOf(weeks: readonly (readonly Day[])[]) {
   const shown = weeks.flat()
   return { from: shown[0], to: shown.at(-1) }
@@ -41,7 +41,7 @@ const parts = [
 ] as const
 export type PartOfDay = { name: (typeof parts)[number]['name']; slots: Slot[] }
 
-/** Groups the slots of a day by part of the day, and leaves out empty parts. */
+/** Groups the slots of a day by part of the day. Omits empty parts. */
 export function byPartOfDay(slots: readonly Slot[], zone: string): PartOfDay[] {
   return parts
     .map(({ name, from }, index): PartOfDay => {
@@ -52,7 +52,7 @@ export function byPartOfDay(slots: readonly Slot[], zone: string): PartOfDay[] {
     .filter((part) => part.slots.length > 0)
 }
 
-/** "1 free time", "12 free times". */
+/** Formats a number of free slots: "1 free time", "12 free times". */
 export const freeTimes = (count: number): string => (count === 0 ? 'no free times' : counted(count, 'free time'))
 
 type Override = Availability['overrides'][number]
@@ -75,7 +75,7 @@ const dayText = ({ enabled, ranges }: DayHours) => `${enabled} ${rangesText(rang
 const overridesText = (list: readonly Override[]) =>
   list.map(({ date, ranges }) => `${date} ${rangesText(ranges)}`).join(' ')
 
-/** Drops edits that equal the saved value. */
+/** Returns the edits that differ from the saved values. */
 export function realEdits(kept: Availability, { weekly = {}, overrides, ...numbers }: HoursEdits): HoursEdits {
   const days = weekdays.flatMap((day) => {
     const hours = weekly[day]
@@ -89,7 +89,7 @@ export function realEdits(kept: Availability, { weekly = {}, overrides, ...numbe
   }
 }
 
-/** Returns the problems by field of the contract. */
+/** Returns the error messages by field of the contract. */
 export function problemsOf({ weekly, overrides }: Pick<Availability, 'weekly' | 'overrides'>): Record<string, string> {
   const ofWeek = weekdays.map((day) => [`weekly.${day}`, weekly[day].enabled && rangesProblem(weekly[day].ranges)])
   const ofDates = overrides.map(({ date, ranges }) => [`overrides.${date}`, rangesProblem(ranges)])
@@ -97,7 +97,10 @@ export function problemsOf({ weekly, overrides }: Pick<Availability, 'weekly' | 
   return Object.fromEntries([...ofWeek, ...ofDates, ['overrides', many]].filter(([, problem]) => problem))
 }
 
-/** Converts the server's field errors, which number overrides by index, to the form's keys. */
+/**
+ * Converts the server's field errors to the keys of the form. The server identifies an override by its index, the form
+ * by its date.
+ */
 export const problemsFrom = (fields: Record<string, string>, overrides: readonly Override[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, sentence]) => {
@@ -108,9 +111,10 @@ export const problemsFrom = (fields: Record<string, string>, overrides: readonly
   )
 
 /**
- * Returns the hours of a weekday after its switch was toggled. A day that is on has a range; invalid ranges are reset.
+ * Returns the hours of a weekday after its switch was toggled. A day that is on has at least one range; invalid ranges
+ * are replaced.
  */
-export function switched(day: Weekday, { ranges }: DayHours, enabled: boolean): DayHours {
+export function toggleDay(day: Weekday, { ranges }: DayHours, enabled: boolean): DayHours {
   const isUsable = ranges.length > 0 && rangesProblem(ranges) === undefined
   return { enabled, ranges: isUsable ? ranges : availabilityDefaults.weekly[day].ranges }
 }
@@ -131,10 +135,10 @@ export function withRange(ranges: readonly HoursRange[]): HoursRange[] {
   return before > 0 ? [{ start: timeOf(Math.max(before - 3 * hour, 0)), end: first.start }, ...ranges] : [...ranges]
 }
 
-/** A range past midnight: its index, the part until midnight and the part on the next day. */
+/** A range past midnight: its index, its part until midnight, and its part on the next day. */
 export type MidnightSplit = { index: number; until: HoursRange; next: HoursRange }
 
-/** Returns how to split the first range of a day that ends on the next day; undefined: no range does. */
+/** Returns the parts of the first range that ends on the next day; undefined: no range does. */
 export function splitAtMidnight(ranges: readonly HoursRange[]): MidnightSplit | undefined {
   const index = ranges.findIndex(
     ({ start, end }) => start !== '' && end !== '' && end !== '00:00' && minuteOf(end) < minuteOf(start),
@@ -153,7 +157,10 @@ export function withHours(ranges: readonly HoursRange[], added: HoursRange): Hou
   return [{ start: timeOf(start), end: timeOf(end) }, ...ranges.filter((range) => !touches(range))]
 }
 
-/** Returns both weekdays after the hours of the first were split at midnight. The second is turned on. */
+/**
+ * Returns the hours of two weekdays after the hours of the first were split at midnight. The second weekday is turned
+ * on.
+ */
 export function splitWeekday(weekly: Weekly, day: Weekday, { index, until, next }: MidnightSplit): Partial<Weekly> {
   const after = weekdayAfter(day)
   const { enabled, ranges } = weekly[after]
@@ -166,7 +173,7 @@ export function splitWeekday(weekly: Weekly, day: Weekday, { index, until, next 
 export const weekdayAfter = (day: Weekday): Weekday =>
   weekdays[(weekdays.indexOf(day) + 1) % weekdays.length] ?? 'monday'
 
-/** Returns the overrides with those of one date set (`[]`: day off) or removed. Drops dates in the past. */
+/** Returns the overrides after one date was set (`[]`: day off) or removed. Removes dates in the past. */
 export function withOverride(
   list: readonly Override[],
   date: Day,
@@ -184,7 +191,7 @@ export function usualRanges(weekly: Weekly, date: Day): HoursRange[] {
   return day.enabled ? day.ranges : []
 }
 
-/** Splits one date's override at midnight and returns all overrides. */
+/** Returns all overrides after the hours of one date were split at midnight. */
 export function splitDate(
   { overrides, weekly }: Pick<Availability, 'overrides' | 'weekly'>,
   date: Day,
@@ -198,7 +205,7 @@ export function splitDate(
   return withOverride(split, after, withHours(nextRanges, next), today)
 }
 
-/** Formats ranges as "09:00–12:00, 13:00–17:00", and an empty list as "Not available". */
+/** Formats ranges as "09:00–12:00, 13:00–17:00"; returns "Not available" for an empty list. */
 export const hoursText = (ranges: readonly HoursRange[]): string =>
   ranges.length === 0
     ? HOURS.off

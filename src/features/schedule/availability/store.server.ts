@@ -25,8 +25,8 @@ export async function readAvailability(db: Db, creatorId: string): Promise<Avail
 }
 
 /**
- * Merges the change into the saved availability, or into the defaults. Concurrent changes of different fields are all
- * kept. Returns undefined if the database does not know the zone. One round trip.
+ * Merges a change into the saved availability, or into the defaults. Keeps concurrent changes of different fields.
+ * Returns undefined if the database does not know the time zone. One round trip.
  */
 export async function writeAvailability(
   db: Db,
@@ -53,7 +53,7 @@ export async function writeAvailability(
   return rows[0] && availabilitySchema.parse(rows[0].availability)
 }
 
-/** Condition: the creator with this id or username is active and visible to the viewer. */
+/** Builds the condition that the creator with this id or username is active and visible to the viewer. */
 const thereFor = (viewer: Viewer, creator: string): SQL => sql`
   ${isUuid(creator.toLowerCase()) ? sql`u.id = ${creator}::uuid` : sql`u.username = ${creator.toLowerCase()}`}
   and u.status = 'active' and u.role = 'creator' and ${reachable(viewer, sql`u.id`) ?? sql`true`}`
@@ -65,8 +65,8 @@ const found = z.object({
 })
 
 /**
- * Returns the starts of free slots in seconds since 1970. `time_zone` is null if it is unknown. Undefined: no such
- * creator. One round trip.
+ * Returns the starts of free slots in seconds since 1970. `time_zone` is null if it is unknown. Returns undefined if
+ * the viewer can see no such creator. One round trip.
  */
 export async function findSlots(db: Db, viewer: Viewer, input: SlotsInput, now: Date) {
   const { creatorId, from, to, minutes, time_zone } = input
@@ -81,7 +81,9 @@ const termsRow = ofOutput
   .omit({ next: true })
   .extend({ next_start: z.coerce.date().nullable(), next: z.string().nullable() })
 
-/** Reads a creator's booking terms and their first free slot. Undefined: no such creator. One round trip. */
+/**
+ * Reads a creator's booking terms and first free slot. Undefined: the viewer can see no such creator. One round trip.
+ */
 export async function findBookingTerms(db: Db, viewer: Viewer, creator: string, minutes: number, now: Date) {
   const { rows } = await db.execute(sql`
     select json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url)

@@ -5,25 +5,25 @@ import { users } from '../../accounts/tables.ts'
 type Range = { start: string; end: string }
 type Day = { enabled: boolean; ranges: Range[] }
 
-/** Availability of creators. A creator without a row has the defaults of spec.ts in the zone of their profile. */
+/** Availability of creators. A creator without a row has the defaults of spec.ts in the time zone of the profile. */
 export const availability = pgTable(
   'availability',
   {
     creatorId: uuid('creator_id')
       .primaryKey()
       .references(() => users.id),
-    /** IANA zone; null: the zone of the profile. */
+    /** IANA time zone; null: the time zone of the profile. */
     timeZone: text('time_zone'),
-    /** Hours by weekday, monday to sunday, in local times of `timeZone`. */
+    /** Hours by weekday, from monday to sunday, in local times of `timeZone`. */
     weekly: jsonb('weekly').$type<Record<string, Day>>().notNull(),
-    /** Dates whose hours differ; a date without ranges is off. */
+    /** Dates with other hours than their weekday; a date without ranges is off. */
     overrides: jsonb('overrides').$type<{ date: string; ranges: Range[] }[]>().notNull().default([]),
     bufferMinutes: integer('buffer_minutes').notNull(),
     noticeMinutes: integer('notice_minutes').notNull(),
-    /** Maximum calls a fan can book on one local day; null: no limit. */
+    /** Maximum number of calls that a fan can book on one local day; null: no limit. */
     maxPerDay: integer('max_per_day'),
     horizonDays: integer('horizon_days').notNull(),
-    /** Hours before a call within which a cancellation by the fan costs the late fee. */
+    /** A fan who cancels within this number of hours before a call pays the late fee. */
     cancelHours: integer('cancel_hours').notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow(),
   },

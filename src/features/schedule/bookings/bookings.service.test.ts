@@ -5,7 +5,7 @@ import { createWorld } from '../../../testing/world.ts'
 
 const world = createWorld()
 
-/** Days with a clock change in each zone; Kathmandu has none. */
+/** Days with a clock change in each time zone; Kathmandu has none. */
 const zones: [zone: string, ...days: string[]][] = [
   ['Europe/Berlin', '2026-03-29', '2026-10-25'],
   ['America/New_York', '2026-03-08', '2026-11-01'],
@@ -30,23 +30,23 @@ test.for(zones)('%s: PostgreSQL and browsers convert local times to the same ins
 type Range = [from: number, to: number]
 type Attempt = { creator: string; subject: string; ranges: Range[]; taken: boolean; at: string }
 
-const chance = (below: number) => Math.floor(Math.random() * below)
-function oneOf<One>(list: readonly One[]): One {
-  const one = list[chance(list.length)]
+const randomBelow = (below: number) => Math.floor(Math.random() * below)
+function randomOf<One>(list: readonly One[]): One {
+  const one = list[randomBelow(list.length)]
   if (one === undefined) throw new Error('an empty list')
   return one
 }
 const base = Date.parse('2027-06-14T00:00:00Z')
 const literal = ([from, to]: Range) =>
   `[${new Date(base + from * 60_000).toISOString()},${new Date(base + to * 60_000).toISOString()})`
-const anyRange = (): Range => {
-  const from = chance(24 * 4) * 15
-  return [from, from + 15 + chance(8) * 15]
+const randomRange = (): Range => {
+  const from = randomBelow(24 * 4) * 15
+  return [from, from + 15 + randomBelow(8) * 15]
 }
 
-/** Makes, moves or releases a booking in one transaction; `at` is a time at which it held the lock. */
-async function attempt(client: pg.Client, creator: string, subject: string): Promise<Attempt> {
-  const ranges = Array.from({ length: oneOf([0, 1, 1, 1, 2]) }, anyRange)
+/** Makes, moves or releases a booking in one transaction. `at` is a time at which the transaction held the lock. */
+async function changeBooking(client: pg.Client, creator: string, subject: string): Promise<Attempt> {
+  const ranges = Array.from({ length: randomOf([0, 1, 1, 1, 2]) }, randomRange)
   await client.query('begin')
   await client.query('select public.lock_schedule($1)', [creator])
   const { rows } = await client.query<{ taken: boolean; at: string }>(
@@ -58,19 +58,19 @@ async function attempt(client: pg.Client, creator: string, subject: string): Pro
   return { creator, subject, ranges, ...rows[0] }
 }
 
-/** Replays the attempts one after another; fails if an answer differs. Returns the final bookings. */
+/** Replays the attempts one after another. Fails if a result differs. @returns the final bookings. */
 function replay(attempts: Attempt[]): Map<string, Range[]> {
-  const booked = new Map<string, Range[]>()
+  const bookedRanges = new Map<string, Range[]>()
   for (const { subject, ranges, taken } of attempts.toSorted((a, b) => Number(a.at) - Number(b.at))) {
-    const others = [...booked].flatMap(([other, theirs]) => (other === subject ? [] : theirs))
+    const others = [...bookedRanges].flatMap(([other, theirs]) => (other === subject ? [] : theirs))
     const isFree = ranges.every(([from, to]) => others.every(([start, end]) => to <= start || from >= end))
     expect(taken).toBe(isFree)
-    if (isFree) booked.set(subject, ranges)
+    if (isFree) bookedRanges.set(subject, ranges)
   }
-  return booked
+  return bookedRanges
 }
 
-test('200 overlapping bookings, moves and releases from 8 connections have a serial order', async () => {
+test('200 concurrent overlapping bookings, moves and releases on 8 connections are serializable', async () => {
   const creators = await Promise.all(
     [1, 2].map(async () => ({
       ...(await world.person('creator')),
@@ -83,8 +83,8 @@ test('200 overlapping bookings, moves and releases from 8 connections have a ser
   try {
     const some = async (client: pg.Client) => {
       for (let i = 0; i < 25; i++) {
-        const { id, subjects } = oneOf(creators)
-        attempts.push(await attempt(client, id, oneOf(subjects)))
+        const { id, subjects } = randomOf(creators)
+        attempts.push(await changeBooking(client, id, randomOf(subjects)))
       }
     }
     await Promise.all(clients.map(some))
@@ -94,19 +94,19 @@ test('200 overlapping bookings, moves and releases from 8 connections have a ser
   expect(attempts).toHaveLength(200)
   expect(new Set(attempts.map(({ taken }) => taken)).size).toBe(2)
   for (const { id } of creators) {
-    const booked = [...replay(attempts.filter(({ creator }) => creator === id)).values()].flat()
+    const bookedRanges = [...replay(attempts.filter(({ creator }) => creator === id)).values()].flat()
     const rows = await world.owner<{ starts: Date; ends: Date }>(
       'select lower(during) as starts, upper(during) as ends from bookings where creator_id = $1',
       [id],
     )
     const minute = (at: Date) => (at.getTime() - base) / 60_000
     expect(rows.map(({ starts, ends }) => `${minute(starts)} ${minute(ends)}`).sort()).toEqual(
-      booked.map(([from, to]) => `${from} ${to}`).sort(),
+      bookedRanges.map(([from, to]) => `${from} ${to}`).sort(),
     )
   }
 })
 
-test('the dates of one call may overlap each other; a refused move changes nothing', async () => {
+test('two dates of one call may overlap each other; a refused move changes nothing', async () => {
   const creator = await world.person('creator')
   const [call, event] = [crypto.randomUUID(), crypto.randomUUID()]
   const occupy = async (kind: string, subject: string, ranges: Range[]) => {
@@ -116,7 +116,7 @@ test('the dates of one call may overlap each other; a refused move changes nothi
     )
     return row?.taken
   }
-  const booked = (subject: string) =>
+  const bookedRanges = (subject: string) =>
     world.owner('select during from bookings where subject_id = $1 order by during', [subject])
   expect(
     await occupy('call', call, [
@@ -125,16 +125,16 @@ test('the dates of one call may overlap each other; a refused move changes nothi
     ]),
   ).toBe(true)
   expect(await occupy('event', event, [[45, 60]])).toBe(true)
-  const before = await booked(event)
+  const before = await bookedRanges(event)
   expect(
     await occupy('event', event, [
       [100, 120],
       [44, 60],
     ]),
   ).toBe(false)
-  expect(await booked(event)).toEqual(before)
+  expect(await bookedRanges(event)).toEqual(before)
   expect(await occupy('call', call, [])).toBe(true)
-  expect(await booked(call)).toEqual([])
+  expect(await bookedRanges(call)).toEqual([])
   expect(await occupy('event', event, [[44, 60]])).toBe(true)
 })
 

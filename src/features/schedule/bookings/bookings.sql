@@ -1,26 +1,26 @@
--- Busy time of creators. A booking is written in the same transaction as its token hold.
+-- Bookings: the busy time of creators. A booking is written in the same transaction as the token hold for it.
 
--- Converts a local time in an IANA zone to an instant. A time that a clock change skips moves forward. For a repeated
--- time it returns the first instant, where PostgreSQL's own `at time zone` returns the second.
+-- Converts a local time in an IANA time zone to an instant. If a clock change skips the local time, it moves forward.
+-- For a repeated local time it returns the first instant; PostgreSQL's own `at time zone` returns the second.
 create or replace function public.local_instant(p_local timestamp, p_zone text) returns timestamptz
 language sql stable strict parallel safe set search_path = '' as $$
   select case when c.early at time zone p_zone = p_local then c.early else c.late end
   from (
-    -- uses the offset of six hours earlier
+    -- uses the UTC offset of six hours earlier
     select l.late, (p_local - (b.before at time zone p_zone - b.before at time zone 'UTC')) at time zone 'UTC' as early
     from (select p_local at time zone p_zone as late) as l, lateral (select l.late - interval '6 hours' as before) as b
   ) as c
 $$;
 
--- Serialises all changes of a creator's busy time. Lock order: after the pair of people, before their accounts
+-- Serializes all changes of a creator's busy time. Lock order: after the pair of people, before their accounts
 -- (wallet/ledger/ledger.sql).
 create or replace function public.lock_schedule(p_creator uuid) returns void
 language sql set search_path = '' as $$
   select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('schedule ' || p_creator, 0))
 $$;
 
--- Sets the busy time of p_subject to p_ranges; an empty array releases it. Returns false and changes nothing if
--- another subject already takes part of it. The caller holds the schedule lock.
+-- Sets the busy time of p_subject to p_ranges; an empty array releases it. Returns false and changes nothing if a
+-- booking of another subject overlaps. The caller holds the schedule lock.
 create or replace function public.schedule_occupy(p_creator uuid, p_kind text, p_subject uuid, p_ranges tstzrange[])
 returns boolean language plpgsql security definer set search_path = '' as $$
 begin
@@ -32,8 +32,8 @@ exception when exclusion_violation then
   return false;
 end $$;
 
--- Returns when a booking that started at p_from has to end: the buffer before the creator's next booking, but never
--- before the booking's own end. Null: no other booking starts within a day.
+-- Returns the time at which a booking that started at p_from has to end: the buffer before the creator's next booking,
+-- but not before the booking's own end. Null: no other booking starts within a day.
 create or replace function public.schedule_limit(p_creator uuid, p_subject uuid, p_from timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$
   select case when min(lower(b.during)) is not null then greatest(

@@ -9,7 +9,7 @@ export const bookingKinds = ['call', 'event'] as const
 
 /**
  * Busy time of every creator. The exclusion constraint `bookings_overlap` (in a migration) refuses overlapping rows of
- * different subjects. Only `schedule_occupy` (bookings.sql) writes it, in the transaction of the call or event.
+ * different subjects. Only `schedule_occupy` (bookings.sql) writes this table, in the transaction of the call or event.
  */
 export const bookings = pgTable(
   'bookings',

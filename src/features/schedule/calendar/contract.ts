@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
 
-/** `call.changed` and `event.changed` on `user:{id}`. Their payload is ignored: the calendar is refetched. */
+/**
+ * Payload of the realtime messages `call.changed` and `event.changed` on `user:{id}`. It is ignored, because the
+ * calendar is refetched.
+ */
 export const changedEvent = z.unknown()

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { availabilityDefaults } from '../availability/spec.ts'
 import { minutesLater, shapeOf } from '../dates/rules.ts'
 import {
-  askedFor,
   axisMinute,
   axisOf,
   byDay,
@@ -14,8 +13,9 @@ import {
   hoursOf,
   isMonthEmpty,
   momentAt,
+  monthQueryRange,
   openBetween,
-  packed,
+  packSegments,
   type Segment,
   shadesOf,
 } from './rules.ts'
@@ -27,13 +27,13 @@ const entry = (id: string, start: string, minutes: number) => {
 }
 
 describe('entries grouped by day', () => {
-  test('use the days of the viewer’s time zone', () => {
+  test('groups entries by the days of the viewer’s time zone', () => {
     const late = entry('late', '2026-03-05T23:30:00Z', 15)
     expect([...byDay([late], 'UTC').keys()]).toEqual(['2026-03-05'])
     expect([...byDay([late], 'Asia/Kathmandu').keys()]).toEqual(['2026-03-06'])
   })
 
-  test('appear on each day that they touch, but not on a day that starts when they end', () => {
+  test('lists an entry on each day that it overlaps, but not on a day that starts when it ends', () => {
     const past = entry('past', '2026-03-05T22:30:00Z', 60)
     const until = entry('until', '2026-03-05T22:30:00Z', 30)
     const days = byDay([past, until], berlin)
@@ -41,31 +41,31 @@ describe('entries grouped by day', () => {
     expect(days.get('2026-03-06')?.map(({ id }) => id)).toEqual(['past'])
   })
 
-  test('are in chronological order', () => {
+  test('lists the entries of a day in chronological order', () => {
     const day = byDay([entry('b', '2026-03-05T12:00:00Z', 15), entry('a', '2026-03-05T09:00:00Z', 15)], 'UTC')
     expect(day.get('2026-03-05')?.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  test('belong to the month of the viewer’s time zone', () => {
+  test('entries belong to the month of the viewer’s time zone', () => {
     const late = entry('late', '2026-03-31T22:30:00Z', 15)
     expect(['2026-03', '2026-04'].map((month) => isMonthEmpty([late], month, berlin))).toEqual([true, false])
   })
 
-  test('fill a cell up to its limit; the rest is counted', () => {
+  test('a month cell shows entries up to its limit and counts the others', () => {
     expect(cellOf([1, 2, 3], 3)).toEqual({ shown: [1, 2, 3], more: 0 })
     expect(cellOf([1, 2, 3, 4, 5], 3)).toEqual({ shown: [1, 2, 3], more: 2 })
   })
 })
 
 describe('the axis of a time grid', () => {
-  test('has a row for each hour', () => {
+  test('a time grid has a row for each hour', () => {
     const { minutes, rows } = axisOf(['2026-03-05', '2026-03-06'], berlin)
     expect(minutes).toBe(1_440)
     expect(rows).toHaveLength(24)
     expect(rows[9]).toEqual({ at: 540, minutes: 60, minute: 540, again: false })
   })
 
-  test('shows a repeated hour in two rows; other days skip the second row', () => {
+  test('a time grid shows a repeated hour in two rows; other days have no second row', () => {
     const axis = axisOf(['2026-10-24', '2026-10-25'], berlin)
     const [saturday, sunday] = axis.columns
     if (!saturday || !sunday) throw new Error('there are two days')
@@ -78,7 +78,7 @@ describe('the axis of a time grid', () => {
     expect(axisMinute(axis, sunday, new Date('2026-10-25T00:30:00Z'))).toBe(150)
     expect(axisMinute(axis, sunday, new Date('2026-10-25T01:30:00Z'))).toBe(210)
     expect(axisMinute(axis, sunday, new Date('2026-10-25T02:00:00Z'))).toBe(240)
-    // 03:00 of both days is on one line; an entry that ends at 03:00 on Saturday ends above the row that Saturday skips
+    // 03:00 of both days has the same position; an entry that ends at 03:00 on Saturday ends above the extra row
     expect(axisMinute(axis, saturday, new Date('2026-10-24T01:00:00Z'))).toBe(240)
     expect(axisMinute(axis, saturday, new Date('2026-10-24T01:00:00Z'), true)).toBe(180)
     expect(momentAt(axis, saturday, 200)).toEqual(new Date('2026-10-24T01:00:00Z'))
@@ -92,7 +92,7 @@ describe('the axis of a time grid', () => {
     expect(spring && axis.rows.filter((row) => !hasRow(axis, spring, row)).map(({ at }) => at)).toEqual([120, 180])
   })
 
-  test('keeps the row of a skipped hour empty', () => {
+  test('a time grid keeps an empty row for a skipped hour', () => {
     const axis = axisOf(['2026-03-29'], berlin)
     const [sunday] = axis.columns
     if (!sunday) throw new Error('there is a day')
@@ -103,7 +103,7 @@ describe('the axis of a time grid', () => {
     expect(momentAt(axis, sunday, 240)).toEqual(new Date('2026-03-29T02:00:00Z'))
   })
 
-  test('adds no extra row for a clock change of half an hour', () => {
+  test('a time grid adds no row for a clock change of half an hour', () => {
     const { minutes, rows } = axisOf(['2026-04-05'], 'Australia/Lord_Howe')
     expect(minutes).toBe(1_470)
     expect(rows).toHaveLength(24)
@@ -129,7 +129,7 @@ describe('a day column', () => {
   const [shape] = axis.columns
   if (!shape) throw new Error('there is a day')
 
-  test('cuts entries that start on the day before or end on the next day', () => {
+  test('clips entries that start on the day before or end on the next day', () => {
     const night = entry('night', '2026-03-04T23:00:00Z', 120)
     const late = entry('late', '2026-03-05T23:00:00Z', 120)
     expect(columnOf(axis, shape, [late, night], 15)).toMatchObject([
@@ -163,8 +163,8 @@ describe('overlapping entries', () => {
     ends: true,
   })
 
-  test('are side by side; other entries use the full width', () => {
-    const shown = packed([segment('a', 0, 60), segment('b', 30, 90), segment('c', 90, 120)])
+  test('overlapping entries are side by side; other entries have the full width', () => {
+    const shown = packSegments([segment('a', 0, 60), segment('b', 30, 90), segment('c', 90, 120)])
     expect(shown.map(({ column, columns, span }) => [column, columns, span])).toEqual([
       [0, 2, 1],
       [1, 2, 1],
@@ -172,19 +172,19 @@ describe('overlapping entries', () => {
     ])
   })
 
-  test('reuse a free column and the free width beside it', () => {
-    const shown = packed([segment('a', 0, 60), segment('b', 0, 120), segment('c', 0, 60), segment('d', 60, 120)])
+  test('overlapping entries use the first free column and the free width next to it', () => {
+    const shown = packSegments([segment('a', 0, 60), segment('b', 0, 120), segment('c', 0, 60), segment('d', 60, 120)])
     expect(shown.map(({ entry: id, column, span }) => [id, column, span])).toEqual([
       ['a', 0, 1],
       ['b', 1, 1],
       ['c', 2, 1],
       ['d', 0, 1],
     ])
-    const wide = packed([segment('a', 0, 120), segment('b', 0, 30), segment('c', 0, 30), segment('d', 60, 120)])
+    const wide = packSegments([segment('a', 0, 120), segment('b', 0, 30), segment('c', 0, 30), segment('d', 60, 120)])
     expect(wide.find(({ entry: id }) => id === 'd')).toMatchObject({ column: 1, columns: 3, span: 2 })
   })
 
-  test('never cover each other, and none is left out', () => {
+  test('entries do not cover each other, and all are shown', () => {
     const times = fc.array(fc.tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 1, max: 16 })), {
       maxLength: 40,
     })
@@ -193,7 +193,7 @@ describe('overlapping entries', () => {
         const segments = given
           .map(([start, length], index) => segment(String(index), start * 15, (start + length) * 15))
           .toSorted((a, b) => a.from - b.from || b.to - a.to)
-        const shown = packed(segments)
+        const shown = packSegments(segments)
         expect(shown).toHaveLength(segments.length)
         for (const a of shown) {
           expect(a.column + a.span).toBeLessThanOrEqual(a.columns)
@@ -223,7 +223,7 @@ describe('working hours', () => {
     return axis.columns.flatMap((shape) => shadesOf(hours, axis, shape))
   }
 
-  test('are read from the saved settings; days off have none', () => {
+  test('working hours are read from the saved settings; days off have none', () => {
     const overrides = [{ date: '2026-03-08', ranges: [{ start: '10:00', end: '24:00' }] }]
     const { weekly } = availabilityDefaults
     const saved = hoursOf({ time_zone: berlin, weekly, overrides })
@@ -231,33 +231,33 @@ describe('working hours', () => {
     expect(saved.overrides).toEqual([{ date: '2026-03-08', ranges: [{ start: 600, end: 1_440 }] }])
   })
 
-  test('are shown in the viewer’s time zone', () => {
+  test('working hours are shown in the viewer’s time zone', () => {
     expect(shades('2026-03-05', berlin)).toEqual([{ from: 540, to: 1_020 }])
     expect(shades('2026-03-05', 'America/New_York')).toEqual([{ from: 180, to: 660 }])
   })
 
-  test('follow overrides and days off', () => {
+  test('working hours follow overrides and days off', () => {
     expect(shades('2026-03-04', berlin)).toEqual([])
     expect(shades('2026-03-08', berlin)).toEqual([{ from: 600, to: 660 }])
   })
 
-  test('are joined over midnight and cut at the end of the viewer’s day', () => {
+  test('working hours are joined across midnight and clipped at the end of the viewer’s day', () => {
     expect(openBetween(hours, new Date('2026-03-06T12:00:00Z'), new Date('2026-03-07T12:00:00Z'))).toEqual([
       { start: new Date('2026-03-06T21:00:00Z'), end: new Date('2026-03-07T00:00:00Z') },
     ])
     expect(shades('2026-03-07', berlin)).toEqual([{ from: 0, to: 60 }])
   })
 
-  test('keep their local hour across a clock change', () => {
+  test('working hours keep their local time across a clock change', () => {
     for (const monday of ['2026-03-23', '2026-03-30', '2026-10-19', '2026-10-26'])
       expect(shades(monday, berlin)).toEqual([{ from: 540, to: 1_020 }])
-    // New York changes three weeks earlier, so the difference is an hour less until Berlin follows
+    // New York changes its clocks three weeks earlier, so until Berlin follows the difference is one hour less
     expect(shades('2026-03-09', 'America/New_York')).toEqual([{ from: 240, to: 720 }])
   })
 })
 
 test('one request covers all weeks of a month in every time zone', () => {
-  const { from, to } = askedFor('2026-12')
+  const { from, to } = monthQueryRange('2026-12')
   expect(from).toEqual(new Date('2026-11-23T00:00:00Z'))
   expect(to).toEqual(new Date('2027-01-09T00:00:00Z'))
 })

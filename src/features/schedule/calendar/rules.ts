@@ -27,13 +27,13 @@ const byTime = (a: Entry, b: Entry) =>
   b.ends_at.getTime() - a.ends_at.getTime() ||
   (a.id < b.id ? -1 : Number(a.id > b.id))
 
-/** Returns the last day of an entry. An entry that ends at midnight does not count on the day that starts then. */
+/** Returns the last day of an entry. An entry that ends at midnight does not belong to the day that starts then. */
 function lastDayOf({ starts_at, ends_at }: Entry, zone: string): Day {
   const lastMoment = new Date(Math.max(starts_at.getTime(), ends_at.getTime() - 1))
   return onClock(lastMoment, zone).day
 }
 
-/** Groups entries by day, in time order. An entry past midnight is listed on each of its days. */
+/** Groups entries by day, in chronological order. An entry past midnight is listed on each of its days. */
 export function byDay<E extends Entry>(entries: readonly E[], zone: string): Map<Day, E[]> {
   const days = new Map<Day, E[]>()
   for (const entry of entries.toSorted(byTime))
@@ -46,7 +46,7 @@ export function byDay<E extends Entry>(entries: readonly E[], zone: string): Map
 export const isMonthEmpty = (entries: readonly Entry[], month: Month, zone: string): boolean =>
   ![...byDay(entries, zone).keys()].some((day) => monthOf(day) === month)
 
-/** Returns the entries that fit into a month cell, and the number of the others. */
+/** Returns the entries that fit into a month cell, and the number of the remaining ones. */
 export function cellOf<E>(entries: readonly E[], most: number): { shown: readonly E[]; more: number } {
   return { shown: entries.slice(0, most), more: Math.max(0, entries.length - most) }
 }
@@ -58,20 +58,20 @@ export type AxisRow = {
   minutes: number
   /** Local time at its start, in minutes since midnight. */
   minute: number
-  /** Whether this hour repeats because the clocks went back. */
+  /** True if this hour repeats the hour before it, because the clocks went back. */
   again: boolean
 }
 
 /**
- * The shared scale of all columns of a time grid, in minutes; normally a day of 1440. If the clocks go back on one of
- * the days, the repeated hour has a second row, which is empty in the other columns, so that every hour is on one
- * line.
+ * Shared vertical scale of all columns of a time grid, in minutes. A normal day has 1440. If the clocks go back on a day,
+ * the repeated hour has a second row, which is empty in the other columns. So every hour has one position in all
+ * columns.
  */
 export type Axis = {
   minutes: number
   rows: readonly AxisRow[]
   columns: readonly DayShape[]
-  /** The extra rows of a repeated hour, in minutes of the axis; null: none. */
+  /** Extra rows of a repeated hour, in minutes of the axis; null: none. */
   extra: { at: number; minutes: number } | null
 }
 
@@ -96,7 +96,9 @@ function rowsOf(minutes: number, extra: Axis['extra']): AxisRow[] {
   return starts.map((row, index) => ({ ...row, minutes: (starts[index + 1]?.at ?? minutes) - row.at }))
 }
 
-/** Returns true if a day has this hour: its clocks do not skip it, and a repeated hour is its own. */
+/**
+ * Returns true if a day has this row: its clocks do not skip the hour, and an extra row is for its own repeated hour.
+ */
 export function hasRow({ extra }: Axis, { change }: DayShape, { minute, minutes, again }: AxisRow): boolean {
   if (again) return change !== null && change.by < 0 && change.at === extra?.at
   return !(change && change.by > 0 && minute >= change.at && minute + minutes <= change.at + change.by)
@@ -114,7 +116,10 @@ export function axisMinute({ extra }: Axis, { start, minutes, change }: DayShape
   return isPast ? clock + extra.minutes : clock
 }
 
-/** Returns the instant of a position on the axis. A position that the day does not have moves to its next one. */
+/**
+ * Returns the instant of a position on the axis. A position in a row that the day does not have moves to the day's next
+ * row.
+ */
 export function momentAt({ extra }: Axis, { start, minutes, change }: DayShape, at: number): Date {
   const place = Math.max(0, at)
   if (change && change.by < 0) return minutesLater(start, Math.min(place, minutes))
@@ -128,13 +133,16 @@ export type Segment<E> = {
   entry: E
   from: number
   to: number
-  /** Whether the entry begins and ends on this day, or continues from the day before or into the next. */
+  /**
+   * True if the entry begins on this day (`begins`) or ends on it (`ends`), instead of continuing from or into another
+   * day.
+   */
   begins: boolean
   ends: boolean
 }
 
 type Placed<E> = Segment<E> & { column: number }
-/** A segment placed beside concurrent ones: column `column` of `columns`, `span` columns wide. */
+/** A segment next to concurrent ones: in column `column` of `columns`, and `span` columns wide. */
 export type Packed<E> = Placed<E> & { columns: number; span: number }
 
 /** Returns the segments of one day's column. `least`: minimum height of a segment in minutes of the axis. */
@@ -148,14 +156,14 @@ export function columnOf<E extends Entry>(axis: Axis, shape: DayShape, entries: 
       const to = Math.max(axisMinute(axis, shape, entry.ends_at, true), from + least)
       return { entry, from, to, begins: entry.starts_at >= shape.start, ends: entry.ends_at <= end }
     })
-  return packed(segments)
+  return packSegments(segments)
 }
 
 /**
- * Places overlapping segments side by side: each in the first free column; connected segments have equal column
- * widths, and each extends over free columns to its right. Expects segments in time order.
+ * Places overlapping segments side by side, each in the first free column. Connected segments have equal column widths,
+ * and each extends over the free columns to its right. Expects segments in chronological order.
  */
-export function packed<E>(segments: readonly Segment<E>[]): Packed<E>[] {
+export function packSegments<E>(segments: readonly Segment<E>[]): Packed<E>[] {
   const done: Packed<E>[] = []
   let group: Placed<E>[] = []
   let groupEnd = Number.NEGATIVE_INFINITY
@@ -181,10 +189,10 @@ function spanOf<E>({ column, from, to }: Placed<E>, group: readonly Placed<E>[],
   return Math.min(columns, ...beside.map((other) => other.column)) - column
 }
 
-/** Weekly local hours: several ranges per weekday ("09:00" to "17:00", "24:00" allowed), and date overrides. */
+/** Weekly hours in local time: several ranges per weekday ("09:00" to "17:00", "24:00" allowed), and date overrides. */
 export type Hours = {
   time_zone: string
-  /** By weekday, Monday first. */
+  /** Ranges by weekday, Monday first. */
   weekly: readonly (readonly TimeRange[])[]
   overrides: readonly { date: Day; ranges: readonly TimeRange[] }[]
 }
@@ -194,14 +202,14 @@ const rangeOf = ({ start, end }: HoursRange): TimeRange => ({ start: minuteOf(st
 
 type Saved = { time_zone: string; weekly: Weekly; overrides: readonly { date: Day; ranges: HoursRange[] }[] }
 
-/** Converts hours from the saved format. */
+/** Converts hours from the format of the saved availability. */
 export const hoursOf = ({ time_zone, weekly, overrides }: Saved): Hours => ({
   time_zone,
   weekly: weekdays.map((weekday) => (weekly[weekday].enabled ? weekly[weekday].ranges.map(rangeOf) : [])),
   overrides: overrides.map(({ date, ranges }) => ({ date, ranges: ranges.map(rangeOf) })),
 })
 
-/** Returns the open hours between two instants, in time order; adjacent ranges are merged. */
+/** Returns the open hours between two instants, in chronological order. Adjacent ranges are merged. */
 export function openBetween(hours: Hours, from: Date, to: Date): { start: Date; end: Date }[] {
   const zone = hours.time_zone
   const days = daysBetween(addDays(onClock(from, zone).day, -1), onClock(to, zone).day)
@@ -235,10 +243,10 @@ export function shadesOf(hours: Hours, axis: Axis, shape: DayShape): { from: num
 }
 
 /**
- * Returns the range to query for a month: it covers the month's whole weeks in every zone, so that all views share one
- * query.
+ * Returns the range to query for a month. It covers the whole weeks of the month in every time zone, so that all views
+ * share one query.
  */
-export const askedFor = (month: Month): { from: Date; to: Date } => ({
+export const monthQueryRange = (month: Month): { from: Date; to: Date } => ({
   from: startOfDay(addDays(firstOf(month), -8), 'UTC'),
   to: startOfDay(addDays(firstOf(nextMonth(month)), 8), 'UTC'),
 })

@@ -2,15 +2,15 @@ import { counted } from '#shared/money.ts'
 export const views = ['month', 'week', 'day'] as const
 export type View = (typeof views)[number]
 
-/** Maximum entries shown in a month cell. */
+/** Maximum number of entries in a month cell. */
 export const cellMax = 3
 /** Moved entries start on a multiple of this many minutes. */
 export const snapMinutes = 15
-/** Events added by a click on a free place start on a multiple of this many minutes. */
+/** An event that is added by a click on a free time starts on a multiple of this many minutes. */
 export const placeMinutes = 30
 /** Minute of the day to which a time grid scrolls first: eight o'clock. */
 export const firstMinute = 480
-/** Minimum height of an entry in minutes of the axis: a finger needs 44 CSS pixels, a pointer 24. */
+/** Minimum height of an entry in minutes of the axis. A finger needs a target of 44 CSS pixels, a pointer 24. */
 export const leastMinutes = { finger: 42, pointer: 23 } as const
 /** Milliseconds during which a move can be undone. */
 export const undoMs = 10_000
@@ -19,7 +19,7 @@ export const dragFromPx = 5
 
 export const VIEWS: Record<View, string> = { month: 'Month', week: 'Week', day: 'Day' }
 
-/** Labels of calendar entries by type; calls have short ones. */
+/** Labels of calendar entries by type; those of calls are short. */
 export const TYPES: Record<string, string> = {
   video: 'Video call',
   voice: 'Voice call',
@@ -69,7 +69,7 @@ export const CALENDAR = {
   inLine: 'In line for a seat',
   offered: (until: string) => `A seat is free for you: confirm it until ${until}`,
   nothing: 'No bookings or events',
-  /** `when`: name of a month or week. */
+  /** `when` is the name of a month or week. */
   nothingAfter: (when: string) => `No more entries in ${when}.`,
   empty: {
     creator: { title: 'No bookings or events yet', text: 'Bookings and events appear here.' },
@@ -99,7 +99,7 @@ export const CALENDAR = {
     moved: (when: string) => `Moved to ${when}`,
     resized: (length: string) => `Now ${length} long`,
     undo: 'Undo',
-    undone: 'Put back',
+    undone: 'Move undone',
     past: 'An event can only be moved to a time that is still to come.',
   },
 } as const

@@ -6,31 +6,31 @@ import * as state from './state.ts'
 const today = '2026-03-05'
 const span = (start: string, end: string): state.Span => ({ starts_at: new Date(start), ends_at: new Date(end) })
 
-describe('the address of the calendar', () => {
-  test('is read without its unknown values', () => {
+describe('the URL of the calendar', () => {
+  test('reads the URL of the calendar without unknown values', () => {
     const event = '0198c0de-0000-7000-8000-000000000001'
     expect(state.readScheduleSearch({ view: 'week', day: today, event })).toEqual({ view: 'week', day: today, event })
     expect(state.readScheduleSearch({ view: 'year', day: '2026-02-30', event: 'x' })).toEqual({})
   })
 
-  test('has no parameters for the current month', () => {
+  test('the URL of the current month has no parameters', () => {
     expect(state.addressOf('month', today, today)).toEqual({})
     expect(state.addressOf('day', '2026-03-06', today)).toEqual({ view: 'day', day: '2026-03-06' })
   })
 })
 
 describe('the Previous and Next buttons', () => {
-  test('open the first day of a month, or today in the current month', () => {
-    expect(state.stepped('month', today, 1, today)).toBe('2026-04-01')
-    expect(state.stepped('month', '2026-04-01', -1, today)).toBe(today)
+  test('Previous and Next open the first day of a month, or today in the current month', () => {
+    expect(state.stepDay('month', today, 1, today)).toBe('2026-04-01')
+    expect(state.stepDay('month', '2026-04-01', -1, today)).toBe(today)
   })
 
-  test('move by a week in the week view and by a day in the day view', () => {
-    expect(state.stepped('week', '2026-12-31', 1, today)).toBe('2027-01-07')
-    expect(state.stepped('day', '2026-03-01', -1, today)).toBe('2026-02-28')
+  test('Previous and Next move by a week in the week view and by a day in the day view', () => {
+    expect(state.stepDay('week', '2026-12-31', 1, today)).toBe('2027-01-07')
+    expect(state.stepDay('day', '2026-03-01', -1, today)).toBe('2026-02-28')
   })
 
-  test('tell whether two dates lie in the same month, week or day', () => {
+  test('checks whether two dates are in the same month, week or day', () => {
     expect(state.isSameSpan('month', '2026-03-01', '2026-03-31', 'en-GB')).toBe(true)
     expect(state.isSameSpan('week', '2026-03-01', '2026-03-02', 'en-GB')).toBe(false)
     expect(state.isSameSpan('week', '2026-03-01', '2026-03-02', 'en-US')).toBe(true)
@@ -38,7 +38,7 @@ describe('the Previous and Next buttons', () => {
   })
 })
 
-test('arrow keys move through hours and days and stop at both ends of a day', () => {
+test('arrow keys move by hours and days and stop at the start and end of a day', () => {
   const cell = { day: today, row: 23 }
   const after = (key: string) => state.cellAfterKey(cell, { key, rows: 24 })
   expect(after('ArrowDown')).toEqual(cell)
@@ -55,19 +55,19 @@ describe('moving an entry', () => {
   const press = (key: string, more: Partial<Parameters<typeof state.spanAfterKey>[1]> = {}) =>
     state.spanAfterKey(hour, { key, shift: false, grid: 'times', zone, ...more })
 
-  test('to another day keeps its local time, also across a clock change', () => {
+  test('an entry that moves to another day keeps its local time, also across a clock change', () => {
     expect(press('ArrowRight')).toEqual(span('2026-03-29T08:00:00Z', '2026-03-29T09:00:00Z'))
     expect(press('ArrowUp', { grid: 'days' })).toEqual(span('2026-03-21T09:00:00Z', '2026-03-21T10:00:00Z'))
   })
 
-  test('uses steps of a quarter of an hour; Shift changes its length instead', () => {
+  test('keys move an entry in steps of a quarter of an hour, and with Shift change its length', () => {
     expect(press('ArrowDown')).toEqual(span('2026-03-28T09:15:00Z', '2026-03-28T10:15:00Z'))
     expect(press('ArrowDown', { shift: true })).toEqual(span('2026-03-28T09:00:00Z', '2026-03-28T10:30:00Z'))
     expect(press('ArrowUp', { shift: true })).toEqual(span('2026-03-28T09:00:00Z', '2026-03-28T09:45:00Z'))
     expect(press('x')).toBeUndefined()
   })
 
-  test('by its lower edge sets the nearest allowed length', () => {
+  test('dragging the lower edge of an entry sets the nearest allowed length', () => {
     const lengthTo = (end: string) => {
       const { starts_at, ends_at } = state.resizedTo(hour, new Date(end))
       return minutesFrom(starts_at, ends_at)
@@ -78,11 +78,11 @@ describe('moving an entry', () => {
     expect([state.lengthBeside(15, -1), state.lengthBeside(120, 1)]).toEqual([15, 120])
   })
 
-  test('is saved in the time zone of the creator', () => {
+  test('a moved event is saved in the time zone of the event', () => {
     expect(state.whenOf(hour, 'America/New_York')).toEqual({ date: '2026-03-28', time: '05:00', duration: 60 })
   })
 
-  test('is offered only for own future events without tickets', () => {
+  test('only own future events without tickets can be moved', () => {
     const item: state.CalendarItem = {
       id: 'a',
       kind: 'event',
@@ -131,7 +131,7 @@ describe('the text of an entry', () => {
   }
   const event = { ...call, kind: 'event', type: 'class', title: 'Yoga', fan_name: null, role: 'guest' } as const
 
-  test('has its time, title, type and status', () => {
+  test('the text of an entry has its time, title, type and status', () => {
     expect(state.wordsOf(call, zone)).toBe('10:00–10:30, Video call with Ada')
     expect(state.wordsOf({ ...call, status: 'pending' }, zone)).toBe(
       '10:00–10:30, Video call with Ada, Waiting for an answer',
@@ -144,13 +144,13 @@ describe('the text of an entry', () => {
     )
   })
 
-  test('is short in a cell: the other person of a call, or the title of an event', () => {
+  test('the text in a month cell is short: the other person of a call, or the title of an event', () => {
     expect(state.shortTitle(call)).toBe('Ada')
     expect(state.shortTitle({ ...call, role: 'guest' })).toBe('Mira')
     expect(state.shortTitle(event)).toBe('Yoga')
   })
 
-  test('includes a second time zone only if there is exactly one and its clock differs', () => {
+  test('shows a second time zone only if there is exactly one and its clock differs', () => {
     const here = { zone, now: new Date('2026-03-05T12:00:00Z') }
     expect(state.otherZoneOf(['America/New_York', 'America/New_York'], here)).toBe('America/New_York')
     expect(state.otherZoneOf(['Europe/Vienna'], here)).toBeUndefined()

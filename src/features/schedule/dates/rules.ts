@@ -9,17 +9,17 @@ import {
   toZoned,
 } from '@internationalized/date'
 
-/** A calendar day without a zone: "2026-03-29". */
+/** Calendar day without a time zone: "2026-03-29". */
 export type Day = string
-/** A calendar month: "2026-03". */
+/** Calendar month: "2026-03". */
 export type Month = string
-/** A local time: the day, and the minutes since its midnight. */
+/** Local time: the day, and the minutes since its midnight. */
 export type OnClock = { day: Day; minute: number }
 
 export const minutesInDay = 1_440
 const minuteMs = 60_000
 
-/** Returns true for an existing day; false for the 30th of February. */
+/** Returns true for an existing day; for example, false for 30 February. */
 export function isDay(text: unknown): text is Day {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   try {
@@ -29,7 +29,7 @@ export function isDay(text: unknown): text is Day {
   }
 }
 
-/** Returns the minutes since midnight of "09:30"; 1440 for "24:00". */
+/** Returns the minutes since midnight: 570 for "09:30", 1440 for "24:00". */
 export function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
@@ -57,13 +57,15 @@ export function daysBetween(from: Day, to: Day): Day[] {
   return days
 }
 
-/** Returns the seven days of a day's week. The region of the locale decides on which weekday it begins. */
+/**
+ * Returns the seven days of the week that contains a day. The region of the locale decides on which weekday it begins.
+ */
 export function weekOf(day: Day, locale: string): Day[] {
   const first = startOfWeek(parseDate(day), locale).toString()
   return daysBetween(first, addDays(first, 6))
 }
 
-/** Returns the whole weeks of a month, filled with days of adjacent months. */
+/** Returns the whole weeks of a month, including days of adjacent months. */
 export function weeksOf(month: Month, locale: string): Day[][] {
   const last = lastOf(month)
   const weeks: Day[][] = []
@@ -76,7 +78,7 @@ export function weeksOf(month: Month, locale: string): Day[][] {
   }
 }
 
-/** Converts an instant to the local time of a zone. */
+/** Converts an instant to the local time of a time zone. */
 export function onClock(at: Date, zone: string): OnClock {
   const { year, month, day, hour, minute } = fromAbsolute(at.getTime(), zone)
   const date = [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))]
@@ -84,8 +86,8 @@ export function onClock(at: Date, zone: string): OnClock {
 }
 
 /**
- * Converts a local time to an instant. A time that a clock change skips moves forward; for a repeated time it returns
- * the first instant, as the server does. Minute 1440 is the midnight after the day.
+ * Converts a local time to an instant. If a clock change skips the local time, it moves forward. For a repeated local
+ * time, returns the first instant, as the server does. Minute 1440 is the midnight at the end of the day.
  */
 export function instantOf({ day, minute }: OnClock, zone: string): Date {
   const { year, month, day: date } = parseDate(minute >= minutesInDay ? addDays(day, 1) : day)
@@ -93,7 +95,7 @@ export function instantOf({ day, minute }: OnClock, zone: string): Date {
   return toZoned(new CalendarDateTime(year, month, date, Math.floor(rest / 60), rest % 60), zone).toDate()
 }
 
-/** Returns true if a clock change skips the local time, so that its instant is later than written. */
+/** Returns true if a clock change skips the local time, so that its instant shows a later local time. */
 export const isSkipped = (said: OnClock, zone: string): boolean => {
   const { day, minute } = onClock(instantOf(said, zone), zone)
   return said.minute < minutesInDay && (day !== said.day || minute !== said.minute)
@@ -106,8 +108,8 @@ export const minutesLater = (at: Date, minutes: number): Date => new Date(at.get
 export const minutesFrom = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / minuteMs
 
 /**
- * Shape of a local day. `minutes` is 1440 except on days with a clock change, which happens `at` minutes after the
- * start and moves the clock by `by` minutes (positive: forward).
+ * Shape of a local day. `minutes` is its length: 1440 except on a day with a clock change. The change happens `at`
+ * minutes after the start of the day and moves the clock by `by` minutes (positive: forward).
  */
 export type DayShape = { day: Day; start: Date; minutes: number; change: { at: number; by: number } | null }
 
@@ -118,7 +120,7 @@ export function shapeOf(day: Day, zone: string): DayShape {
   return { day, start, minutes, change: { at: changeIn(start, minutes, zone), by: minutesInDay - minutes } }
 }
 
-/** Returns the minutes from the start to the offset change; 0 if midnight itself is skipped. */
+/** Returns the minutes from the start of the day to its clock change; 0 if the change skips midnight. */
 function changeIn(start: Date, minutes: number, zone: string): number {
   const offsetAt = (minute: number) => fromAbsolute(minutesLater(start, minute).getTime(), zone).offset
   const first = offsetAt(0)
@@ -136,23 +138,23 @@ const utc = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
   return (day: Day): string => format.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
 }
-/** "Thursday 5 March 2026". */
+/** Formats a day as "Thursday 5 March 2026". */
 export const fullDayText = utc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-/** "Thursday 5 March". */
+/** Formats a day as "Thursday 5 March". */
 export const longDayText = utc({ weekday: 'long', day: 'numeric', month: 'long' })
-/** "Thu 5 Mar". */
+/** Formats a day as "Thu 5 Mar". */
 export const shortDayText = utc({ weekday: 'short', day: 'numeric', month: 'short' })
-/** "Thursday"; `shortWeekdayText`: "Thu". */
+/** Formats a weekday as "Thursday"; `shortWeekdayText` as "Thu". */
 export const weekdayText = utc({ weekday: 'long' })
 export const shortWeekdayText = utc({ weekday: 'short' })
 const monthAndYear = utc({ month: 'long', year: 'numeric' })
-/** "March 2026". */
+/** Formats a month as "March 2026". */
 export const monthText = (month: Month): string => monthAndYear(firstOf(month))
 
 const dayAndMonth = utc({ day: 'numeric', month: 'long' })
 const dayMonthYear = utc({ day: 'numeric', month: 'long', year: 'numeric' })
 
-/** "2–8 March 2026", "30 March – 5 April 2026". */
+/** Formats a range of days as "2–8 March 2026" or "30 March – 5 April 2026". */
 export function spanText(first: Day, last: Day): string {
   if (monthOf(first) === monthOf(last)) return `${Number(first.slice(8))}–${dayMonthYear(last)}`
   const isSameYear = first.slice(0, 4) === last.slice(0, 4)

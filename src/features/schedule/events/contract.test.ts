@@ -29,13 +29,13 @@ test.for<[object, string]>([
   expect(sentencesFor(change)?.[0]).toBe(sentence)
 })
 
-test('accepts every offered duration and both names of the number of participants', () => {
+test('accepts every standard duration and both field names for the number of participants', () => {
   for (const duration of eventDurations) expect(createInput.parse({ ...draft, duration }).duration).toBe(duration)
   for (const name of ['max_participants', 'maxParticipants'])
     expect(createInput.parse({ ...draft, [name]: 7 }).max_participants).toBe(7)
 })
 
-test('accepts the names of the answer for price and repetition', () => {
+test('accepts the field names of the response for price and repetition', () => {
   expect(createInput.parse({ ...draft, tokens: 5 }).price).toBe(5)
   const weekly = { isRecurring: true, recurringPattern: 'weekly' }
   expect(createInput.parse({ ...draft, ...weekly }).recurring).toBe('weekly')

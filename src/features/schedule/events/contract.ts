@@ -24,10 +24,10 @@ const person = z.object({
   avatar_url: z.string().nullable(),
 })
 
-/** Actions that the caller can take on an event now. */
+/** Actions that the caller can take on an event at the moment. */
 export const allowedSchema = z.object({
   edit: z.boolean(),
-  /** Whether time and price can change too. */
+  /** True if time and price can change too. */
   edit_time: z.boolean(),
   cancel: z.boolean(),
   remove: z.boolean(),
@@ -48,7 +48,7 @@ export const eventSchema = z.object({
   /** Local date and time in `time_zone`, as the creator entered them. */
   date: z.string(),
   time: z.string(),
-  /** The creator's IANA zone. */
+  /** IANA time zone of the creator. */
   time_zone: z.string(),
   starts_at: z.coerce.date(),
   ends_at: z.coerce.date(),
@@ -58,10 +58,10 @@ export const eventSchema = z.object({
   price: z.number(),
   tokens: z.number(),
   status: z.enum(eventStatuses),
-  /** Null: no limit. */
+  /** Maximum number of participants; null: no limit. */
   max_participants: z.number().nullable(),
   maxParticipants: z.number().nullable(),
-  /** Null: no limit. */
+  /** Number of free seats; null: no limit. */
   seats_left: z.number().nullable(),
   /** Seats taken or offered; `participants` is an alias. */
   enrolled_count: z.number(),
@@ -70,14 +70,14 @@ export const eventSchema = z.object({
   isRecurring: z.boolean(),
   recurringPattern: z.enum(recurringPatterns).nullable(),
   series_id: z.uuid().nullable(),
-  /** Whether a clock change moved the event, because the entered time does not exist on that day. */
+  /** True if a clock change moved the event, because the entered time does not exist on that day. */
   shifted: z.boolean(),
   is_own: z.boolean(),
-  /** The caller's ticket; null: none. */
+  /** Ticket of the caller; null: none. */
   ticket: ticketSchema.nullable(),
   /** Deadline to return a ticket for a full refund. */
   return_until: z.coerce.date(),
-  /** When the private show was announced to the followers; null: not announced. */
+  /** Time at which the private show was announced to the followers; null: not announced. */
   announced_at: z.coerce.date().nullable(),
   cancel_reason: z.string().nullable(),
   /** Number of changes, as calendars count them (RFC 5545). */
@@ -91,7 +91,7 @@ const missing = { error: SENTENCES.required }
 const title = neededLine({ max: titleMax, missing: SENTENCES.required, tooLong: SENTENCES.titleTooLong })
 const words = (max: number, tooLong: string) => anyText({ max, tooLong })
 const description = words(descriptionMax, SENTENCES.descriptionTooLong)
-/** Reports a missing or empty value as required; validates any other value with the schema. */
+/** Builds a schema that reports a missing or empty value as required, and validates any other value with `schema`. */
 const needed = (schema: z.ZodType<string, string>) => z.string(missing).min(1, SENTENCES.required).pipe(schema)
 const date = needed(dateSchema)
 const time = needed(timeSchema)
@@ -101,7 +101,7 @@ const duration = z
   .max(Math.max(...eventDurations), SENTENCES.durationForm)
   .refine((minutes) => eventDurations.some((one) => one === minutes), SENTENCES.durationForm)
 const price = z.int(SENTENCES.priceForm).min(0, SENTENCES.priceForm).max(priceMax, SENTENCES.priceTooHigh)
-/** Null: no limit. */
+/** Maximum number of participants; null: no limit. */
 const participants = z
   .int(SENTENCES.participantsForm)
   .min(1, SENTENCES.participantsForm)
@@ -115,7 +115,7 @@ export const createInput = z
   .object({
     type,
     title,
-    /** Local date in the creator's zone. */
+    /** Local date in the creator's time zone. */
     date,
     time,
     duration: duration.default(defaultDuration),
@@ -157,7 +157,7 @@ export const createInput = z
   }))
 export const createOutput = z.object({
   event: eventSchema,
-  /** Number of dates created; a recurring event gets those of the next 26 weeks. */
+  /** Number of dates created. For a recurring event, these are the dates of the next 26 weeks. */
   occurrences: z.number(),
 })
 
@@ -176,43 +176,48 @@ export const updateInput = z.strictObject({
   price: price.optional(),
   max_participants: participants,
   maxParticipants: participants,
-  /** The pattern cannot change: a different one is refused. */
+  /** Must equal the current pattern, because a pattern cannot change. */
   recurring: recurring.optional(),
-  /** Dates of a recurring event to change. */
+  /** Dates of a recurring event that the change affects. */
   scope,
 })
-/** `changed`: number of dates changed. */
+/** Response to a change. `changed`: number of dates changed. */
 export const updateOutput = z.object({ success: z.literal(true), event: eventSchema, changed: z.number() })
 
 export const removeInput = eventInput.extend({ scope })
 export const removeOutput = z.object({ success: z.literal(true), removed: z.number() })
 export const cancelInput = eventInput.extend({
   scope,
-  /** Reason that ticket holders read. */
+  /** Reason for the cancellation, shown to ticket holders. */
   reason: words(reasonMax, SENTENCES.reasonTooLong).default(''),
 })
-/** `cancelled`: number of dates that this call cancelled, excluding earlier cancellations. */
+/**
+ * Response to a cancellation. `cancelled`: number of dates that this request cancelled, without earlier cancellations.
+ */
 export const cancelOutput = z.object({ success: z.literal(true), event: eventSchema, cancelled: z.number() })
 export const announceOutput = z.object({ success: z.literal(true), event: eventSchema })
 
-/** A date, or an instant in ISO 8601. */
+/** Bound of a range: a date, or an instant in ISO 8601. */
 const bound = z.union([dateSchema, instantText().refine((at) => /^20\d\d-/.test(at))], {
   error: 'Dates are written like 2026-11-20.',
 })
 export const listInput = z
   .object({
-    /** Range: dates of `time_zone`, both included, or instants, `to` excluded. */
+    /** Range: dates in `time_zone`, both included, or instants, without `to`. */
     from: bound.optional(),
     to: bound.optional(),
-    /** User id or username. Default: the caller's own events and those they have tickets for. */
+    /**
+     * User id or username of a creator. Default: the caller's own events and the events that the caller has tickets
+     * for.
+     */
     creator_id: z.string().min(1).max(60).optional(),
-    /** Default: the creator's zone. */
+    /** Default: the creator's time zone. */
     time_zone: zoneSchema.optional(),
   })
   .prefault({})
 export const listOutput = z.object({
   events: z.array(eventSchema),
-  /** Time zone in which `from` and `to` were read. */
+  /** Time zone of `from` and `to`. */
   time_zone: z.string(),
 })
 
@@ -221,7 +226,7 @@ const findable = z.enum(eventTypes).exclude(['personal'])
 const queryFlag = z.union([z.boolean(), z.stringbool()])
 export const findInput = z
   .object({
-    /** A list, or comma-separated in a URL. Default: all types. */
+    /** List of event types, comma-separated in a URL. Default: all types. */
     types: z
       .union([
         z.array(findable).max(eventTypes.length),
@@ -232,13 +237,13 @@ export const findInput = z
           .pipe(z.array(findable).max(eventTypes.length)),
       ])
       .optional(),
-    /** Searches titles, descriptions and creator names. */
+    /** Search text for titles, descriptions and creator names. */
     search: searchText(SENTENCES.searchTooLong),
     /** Date in `time_zone`. Without it, a recurring event is listed once, with its next date. */
     day: dateSchema.optional(),
     time_zone: zoneSchema.default('UTC'),
     max_price: queryNumber(z.int().min(0).max(priceMax)).optional(),
-    /** Only creators that the caller follows. */
+    /** True: only events of creators that the caller follows. */
     followed: queryFlag.default(false),
     limit: queryNumber(z.int().min(1).max(findPage.max)).default(findPage.default),
     cursor: z.string().max(200).optional(),
@@ -248,7 +253,7 @@ export const findOutput = z.object({ events: z.array(eventSchema), next_cursor: 
 
 export const oneOutput = z.object({
   event: eventSchema,
-  /** For the host, for ticket holders (including their ticket's entries) and for admins. */
+  /** For the host, for ticket holders (with the entries of their tickets) and for admins. */
   timeline: z.array(timelineEntrySchema).optional(),
 })
 

@@ -13,7 +13,7 @@ const find = async (as: TestPerson | undefined, query: Record<string, string> = 
   (await world.rest('GET', `/events/upcoming?${new URLSearchParams(query)}`, as && { as })).body
 const ids = ({ events }: { events: { id: string }[] }) => events.map(({ id }) => id)
 
-test('a new event has the defaults of its type and all field names of the contract', async () => {
+test('a new event has the defaults of its type and all fields of the contract', async () => {
   const creator = await world.person('creator')
   for (const type of eventTypes) {
     const { status, body } = await create(creator, {
@@ -65,7 +65,7 @@ test('a new event has the defaults of its type and all field names of the contra
   }
 })
 
-test('refuses a wrong event with the sentence of the contract or of the rules', async () => {
+test('refuses an invalid event with the error message of the contract or of the rules', async () => {
   const creator = await world.person('creator')
   const refused: [object, string][] = [
     [{ title: '' }, SENTENCES.required],
@@ -82,7 +82,7 @@ test('refuses a wrong event with the sentence of the contract or of the rules', 
     expect((await create(creator, body)).body.event.max_participants).toBe(7)
 })
 
-test('accepts a time later today, judged in the creator’s time zone', async () => {
+test('accepts a time later today in the creator’s time zone', async () => {
   const creator = await world.person('creator')
   const zone = 'Asia/Kathmandu'
   await world.owner('update users set time_zone = $2 where id = $1', [creator.id, zone])
@@ -99,7 +99,7 @@ test('accepts a time later today, judged in the creator’s time zone', async ()
   expect((await create(creator)).body.event.time_zone).toBe('America/New_York')
 })
 
-test('refuses an event that overlaps another, naming the date; events may touch', async () => {
+test('refuses an event that overlaps another and returns its date; adjacent events are accepted', async () => {
   const creator = await world.person('creator')
   const date = dayAhead(40)
   await put(creator, { date, time: '10:00', duration: 60 })
@@ -120,7 +120,7 @@ test('refuses an event that overlaps another, naming the date; events may touch'
   await put(await world.person('creator'), { date, time: '10:00' })
 })
 
-test('repeated requests create one event; their key is refused for another event', async () => {
+test('retries create one event; the same key is refused for another event', async () => {
   const creator = await world.person('creator')
   const [key, body] = [randomUUID(), { date: dayAhead(20) }]
   const [first, ...more] = await Promise.all([1, 2, 3].map(() => create(creator, body, key)))
@@ -129,7 +129,7 @@ test('repeated requests create one event; their key is refused for another event
   expect(ids(await list(creator, { from: dayAhead(1), to: dayAhead(30) }))).toHaveLength(1)
 })
 
-test('lists events by days of a time zone or by instants, earliest first', async () => {
+test('lists events by days in a time zone or by instants, earliest first', async () => {
   const creator = await world.person('creator')
   const [one, two, three] = [dayAhead(10), dayAhead(11), dayAhead(12)]
   const late = await put(creator, { date: one, time: '23:30', duration: 15 })
@@ -147,7 +147,7 @@ test('lists events by days of a time zone or by instants, earliest first', async
   expect(ids(await list(undefined, { creator_id: randomUUID() }))).toEqual([])
 })
 
-test('an event list reveals the time zone of visible creators only', async () => {
+test('a list of events contains the time zone of visible creators only', async () => {
   const [fan, creator] = [await world.person(), await world.person('creator')]
   await world.owner(`update users set time_zone = 'Europe/Kyiv' where id = any ($1)`, [[fan.id, creator.id]])
   const zone = async (viewer: TestPerson | undefined, of: TestPerson) =>
@@ -158,7 +158,7 @@ test('an event list reveals the time zone of visible creators only', async () =>
   expect([await zone(fan, creator), await zone(creator, creator)]).toEqual(['UTC', 'Europe/Kyiv'])
 })
 
-test('shows personal time to its owner only, cancelled events to owner and ticket holders only', async () => {
+test('shows personal time to its owner only, and cancelled events to owner and ticket holders only', async () => {
   const [creator, fan, other] = await Promise.all([world.person('creator'), world.person('fan', 500), world.person()])
   const personal = await put(creator, { type: 'personal', price: 0 })
   const event = await put(creator)
@@ -178,7 +178,7 @@ test('shows personal time to its owner only, cancelled events to owner and ticke
   expect(ids(await list(other))).toEqual([])
 })
 
-test('hides events of suspended and blocking creators, except from ticket holders', async () => {
+test('hides events of suspended and blocking creators from users without a ticket', async () => {
   const [creator, fan, holder] = await Promise.all([world.person('creator'), world.person(), world.person('fan', 500)])
   const event = await put(creator)
   await take(holder, event)
@@ -200,7 +200,7 @@ test('hides events of suspended and blocking creators, except from ticket holder
   expect(await seenBy(holder)).toEqual([[event], undefined])
 })
 
-test('finds future events by type, words, day, price and followed creators, page by page', async () => {
+test('finds future events by type, text, day, price and followed creators, in pages', async () => {
   const mark = `m${randomUUID().slice(0, 8)}`
   const [creator, other, fan] = await Promise.all([world.person('creator'), world.person('creator'), world.person()])
   const lesson = await put(creator, { title: `Lesson ${mark}`, date: dayAhead(3), price: 10 })
@@ -228,13 +228,13 @@ test('finds future events by type, words, day, price and followed creators, page
   const first = await find(fan, { search: mark, limit: '1' })
   expect([ids(first), ids(await find(fan, { search: mark, cursor: first.next_cursor }))]).toEqual([[lesson], [show]])
   expect((await find(fan, { cursor: 'nonsense' })).code).toBe('CURSOR_INVALID')
-  // search also matches the start of a creator's username
+  // the search also matches the start of a creator's username
   expect(ids(await find(fan, { search: creator.username.slice(0, 12) }))).toEqual([lesson])
   await cancel(creator, lesson)
   expect(await found({})).toEqual([show])
 })
 
-test('finds a series once, by its next date or by its date on the chosen day', async () => {
+test('finds a series once, with its next date or with its date on the chosen day', async () => {
   const creator = await world.person('creator')
   const { body } = await create(creator, { date: dayAhead(3), recurring: 'daily' })
   const mine = (query: Record<string, string> = {}) => find(undefined, { search: creator.username, ...query })
@@ -261,7 +261,7 @@ test('host, ticket holder and admin each read their own part of the timeline', a
   expect(timeline[1]).toMatchObject({ who: 'fan', effect: 'held', tokens: 100, text: 'Took a ticket.' })
 })
 
-test('announces a private show once to followers, except muting and blocked ones', async () => {
+test('announces a private show once to followers, except blocked ones and those who muted the creator', async () => {
   const creator = await world.person('creator')
   const [follower, muting, blocked, stranger] = await Promise.all([1, 2, 3, 4].map(() => world.person()))
   if (!follower || !muting || !blocked || !stranger) throw new Error('no fans')
@@ -289,7 +289,7 @@ test('announces a private show once to followers, except muting and blocked ones
   )
 })
 
-test('notifies followers page by page, each exactly once', async () => {
+test('notifies followers in pages, each exactly once', async () => {
   const creator = await world.person('creator')
   const fans = await Promise.all(Array.from({ length: 5 }, () => world.person()))
   for (const fan of fans)

@@ -10,13 +10,13 @@ import { dateText, eventNews, eventPath, seriesWeeks, tookPlaceMinutes } from '.
 /** Data of a mail, as settlement.sql and planning.sql write it. */
 const eventRow = z.object({
   news: z.enum(eventNews),
-  /** Null: the mail is about a series. */
+  /** Id of the event; null: the mail is about a series. */
   event_id: z.string().nullable(),
   title: z.string(),
   starts_at: z.coerce.date().nullable(),
   tickets: z.number(),
   tokens: z.number(),
-  /** Dates of a series that were skipped. */
+  /** Dates of a series that were skipped because their time was taken. */
   dates: z.array(z.string()),
   time_zone: readerZone,
 })
@@ -43,7 +43,7 @@ function wordsOf({ news, title, tickets, tokens, dates }: Row): { title: string;
     case 'dark':
       return {
         title: `“${title}” does not count as held`,
-        sentence: `Your video and sound arrived for less than ${tookPlaceMinutes} minutes, or half of its length.${refunded}`,
+        sentence: `Your video and audio arrived for less than ${tookPlaceMinutes} minutes, or half of its length.${refunded}`,
       }
     case 'cancelled':
       return { title: `“${title}” was cancelled`, sentence: `The event is out of your calendar.${refunded}` }
@@ -65,7 +65,7 @@ function wordsOf({ news, title, tickets, tokens, dates }: Row): { title: string;
   }
 }
 
-/** Builds the mail to the creator about an event. Title and first sentence are those of the notification. */
+/** Builds the mail to the creator about an event. The title and the first sentence are those of the notification. */
 function eventMail(row: Row, origin: string): MailContent {
   const { title, sentence } = wordsOf(row)
   const when = row.starts_at && zonedMoment(row.starts_at, row.time_zone)
@@ -87,5 +87,5 @@ function eventMail(row: Row, origin: string): MailContent {
   }
 }
 
-/** Mails to creators. */
+/** Mail templates for mails to creators. */
 export const mails = { event: mailTemplate(eventRow, (row, { origin }) => eventMail(row, origin)) }

@@ -5,7 +5,7 @@ import { mails } from './mails.ts'
 import { eventPath } from './spec.ts'
 
 export const notices = {
-  /** To the creator: news about their event. */
+  /** Sent to the creator: an update about their event. */
   'system.event': noticeOfMail(mails.event, {
     example: {
       news: 'completed',
@@ -20,7 +20,7 @@ export const notices = {
     isNews: () => true,
   }),
 
-  /** To a creator's followers: a private show was announced. */
+  /** Sent to the followers of a creator who announced a private show. */
   'creator_online.private_show': noticeKind({
     data: z.object({
       event_id: z.string(),

@@ -30,7 +30,7 @@ const allowed = (may: object) => Object.keys(may).filter((name) => Reflect.get(m
 const guest = (changes: Partial<EventFacts>, own: Ticket | null = null) =>
   allowed(allowedToGuest(event(changes), own, now))
 
-test('the host edits until the end, moves until a ticket is sold, deletes if there was no ticket', () => {
+test('the host can edit until the end, move until a ticket is sold, and delete if there was no ticket', () => {
   const host = (changes: Partial<EventFacts> = {}) => allowed(allowedToHost(event(changes), now))
   expect(host()).toEqual(['edit', 'edit_time', 'cancel', 'remove'])
   expect(host({ seats_taken: 1, had_tickets: true })).toEqual(['edit', 'cancel'])
@@ -54,7 +54,7 @@ test('the host can go live from 15 minutes before the start until the end of an 
     expect(isOpen(changes)).toBe(false)
 })
 
-test('a guest takes a free seat, joins the waiting list, or takes a free seat after the start', () => {
+test('a guest can take a free seat, also after the start, or join the waiting list', () => {
   expect(guest({})).toEqual(['take'])
   expect(guest({ seats_taken: 2 })).toEqual(['join_line'])
   expect(guest({ seats_taken: 1, line_length: 1 })).toEqual(['join_line'])
@@ -65,7 +65,7 @@ test('a guest takes a free seat, joins the waiting list, or takes a free seat af
     expect(guest(changes)).toEqual([])
 })
 
-test('a paid ticket is returnable until 12 hours before, a free one until the start, an offer always', () => {
+test('a paid ticket can be returned until 12 hours before, a free one until the start, an offer always', () => {
   expect(guest({}, ticket('confirmed'))).toEqual(['give_back'])
   expect(guest({ starts_at: hours(12) }, ticket('confirmed'))).toEqual(['give_back'])
   expect(guest({ starts_at: hours(11.9) }, ticket('confirmed'))).toEqual([])
@@ -80,7 +80,7 @@ test('a paid ticket is returnable until 12 hours before, a free one until the st
   expect(returnUntil(event())).toEqual(hours(36))
 })
 
-test('seats left are never negative; an event without a limit has no number', () => {
+test('the number of free seats is never negative; it is null without a limit', () => {
   expect([seatsLeft(event({ seats_taken: 3 })), seatsLeft(event({ seats: null })), seatsLeft(event())]).toEqual([
     ...[0, null, 2],
   ])

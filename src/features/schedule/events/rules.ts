@@ -5,19 +5,19 @@ import { returnHours } from '../spec.ts'
 import type { ScheduledEvent } from './contract.ts'
 import { EVENT_TYPES, type EventStatus, type EventType, REFUSALS } from './spec.ts'
 
-/** The facts of an event that decide which actions are allowed. */
+/** Facts of an event that decide which actions are allowed. */
 export type EventFacts = {
   type: EventType
   status: EventStatus
   starts_at: Date
   ends_at: Date
   price: number
-  /** Null: no limit. */
+  /** Maximum number of participants; null: no limit. */
   seats: number | null
-  /** Seats confirmed, offered or used. */
+  /** Number of seats that are confirmed, offered or used. */
   seats_taken: number
   line_length: number
-  /** Whether the event ever had a ticket. */
+  /** True if the event ever had a ticket. */
   had_tickets: boolean
   announced_at: Date | null
 }
@@ -28,11 +28,11 @@ const hourMs = 3_600_000
 export const returnUntil = ({ starts_at, price }: Pick<EventFacts, 'starts_at' | 'price'>): Date =>
   price === 0 ? starts_at : new Date(starts_at.getTime() - returnHours * hourMs)
 
-/** Returns true if seats of a priced event are taken or offered. Its time and price are then fixed. */
+/** Returns true if seats of an event with a price are taken or offered. Its time and price are then fixed. */
 export const isPaidFor = ({ price, seats_taken }: Pick<EventFacts, 'price' | 'seats_taken'>): boolean =>
   price > 0 && seats_taken > 0
 
-/** Returns the free seats; null: no limit. */
+/** Returns the number of free seats; null: no limit. */
 export const seatsLeft = ({ seats, seats_taken }: Pick<EventFacts, 'seats' | 'seats_taken'>): number | null =>
   seats === null ? null : Math.max(0, seats - seats_taken)
 
@@ -63,7 +63,7 @@ const nothing: Allowed = {
   confirm: false,
 }
 
-/** Returns the actions that the host can take now. */
+/** Returns the actions that the host can take at the moment. */
 export const allowedToHost = (event: EventFacts, now: Date): Allowed => ({
   ...nothing,
   edit: !isOver(event, now),
@@ -73,7 +73,7 @@ export const allowedToHost = (event: EventFacts, now: Date): Allowed => ({
   announce: event.type === 'private-show' && !hasBegun(event, now) && event.announced_at === null,
 })
 
-/** Returns the actions that a guest can take now. `ticket`: their own; null: none. */
+/** Returns the actions that a guest can take at the moment. `ticket`: the guest's ticket; null: none. */
 export function allowedToGuest(event: EventFacts, ticket: Ticket | null, now: Date): Allowed {
   const [over, begun] = [isOver(event, now), hasBegun(event, now)]
   const status = ticket?.status
@@ -90,7 +90,7 @@ export function allowedToGuest(event: EventFacts, ticket: Ticket | null, now: Da
   }
 }
 
-/** Returns the refusal for a cancelled or past event; undefined: it can change. */
+/** Returns the refusal of a change to a cancelled or past event; undefined: the event can change. */
 export function refuseEnded({ status, ends_at }: EventFacts, now: Date): Reason | undefined {
   if (status === 'cancelled') return REFUSALS.cancelled
   return status === 'completed' || ends_at <= now ? REFUSALS.over : undefined

@@ -15,7 +15,8 @@ import * as store from './store.server.ts'
 const dayMs = 86_400_000
 
 /**
- * Returns the range of a list, filling in missing bounds. @throws AppError INVALID: too many days, or reversed bounds
+ * Returns the range of a list with default bounds for missing ones.
+ * @throws AppError INVALID if the range has too many days or reversed bounds
  */
 function spanOf({ from, to }: Pick<ListInput, 'from' | 'to'>) {
   const days = from && to ? (Date.parse(to) - Date.parse(from)) / dayMs : 0
@@ -25,8 +26,8 @@ function spanOf({ from, to }: Pick<ListInput, 'from' | 'to'>) {
 }
 
 /**
- * Lists a creator's events that the caller can see, or the caller's own calendar: events they host and have tickets
- * for. Returns an empty list if the creator is hidden from the caller.
+ * Lists a creator's events that the caller can see; or, without a creator, the caller's own calendar: events that the
+ * caller hosts or has tickets for. Returns an empty list if the creator is hidden from the caller.
  */
 export async function list(ctx: Context, { creator_id, time_zone, ...days }: ListInput) {
   const { now, db } = ctx
@@ -43,7 +44,7 @@ export async function list(ctx: Context, { creator_id, time_zone, ...days }: Lis
   return { events, time_zone: found?.zone ?? time_zone ?? 'UTC' }
 }
 
-/** Finds upcoming events that the caller can join, earliest first. @throws AppError CURSOR_INVALID */
+/** Lists upcoming events that the caller can join, earliest first. @throws AppError CURSOR_INVALID */
 export async function findEvents(ctx: Context, { cursor, ...input }: FindInput) {
   const viewer = viewerOf(ctx)
   if (input.followed && viewer.userId === null) return { events: [], next_cursor: null }
@@ -53,7 +54,7 @@ export async function findEvents(ctx: Context, { cursor, ...input }: FindInput) 
   return { events: rows.map((row) => store.toEvent(row, viewer.userId, ctx.now)), next_cursor: nextCursor }
 }
 
-/** Returns an event; for its host, ticket holders and admins with its timeline. @throws AppError EVENT_NOT_FOUND */
+/** Returns an event. Its host, ticket holders and admins also get its timeline. @throws AppError EVENT_NOT_FOUND */
 export async function readEvent(ctx: Context, id: string) {
   const viewer = viewerOf(ctx)
   const isAdmin = await seesAsAdmin(ctx)
@@ -68,7 +69,7 @@ export async function readEvent(ctx: Context, id: string) {
 }
 
 /**
- * Announces the caller's private show to their followers. Repeating has no effect.
+ * Announces the caller's private show to their followers. A retry has no effect.
  * @throws AppError EVENT_NOT_FOUND, NOT_A_PRIVATE_SHOW, EVENT_CANCELLED, EVENT_BEGUN, EVENT_OVER
  */
 export async function announce(ctx: SignedInContext, id: string) {

@@ -6,7 +6,7 @@ import { type EventType, listDays, type SeriesScope } from './lists.ts'
 export { eventPath } from '#shared/paths.ts'
 export * from './lists.ts'
 
-/** Seats that a type can have: any number, exactly one, or none. */
+/** Number of seats that an event type allows: any number, exactly one, or none. */
 type Seats = 'any' | 'one' | 'none'
 
 /** Event types with their labels, default prices in tokens, and seats. */
@@ -27,27 +27,30 @@ export const titleMax = 100
 export const descriptionMax = 1_000
 export const reasonMax = 300
 export const priceMax = 100_000
-/** Maximum seats, also of events without a limit of their own, because one transaction settles all tickets. */
+/** Maximum number of seats, also for an event without a limit, because one transaction settles all tickets. */
 export const participantsMax = 2_000
-/** Days ahead that an event can start at most. */
+/** Latest start of an event, in days from now. */
 export const aheadDaysMax = 731
-/** Maximum upcoming scheduled events of a creator. */
+/** Maximum number of upcoming scheduled events of a creator. */
 export const eventsAheadMax = 2_000
-/** Weeks ahead for which the occurrences of a series exist. */
+/** Number of weeks ahead for which the dates of a series exist. */
 export const seriesWeeks = 26
 export const listMax = 1_000
 export const findPage = { default: 20, max: 50 } as const
 /**
- * Minutes that the host has to be live between start and end for the event to count as held; for short events half of
- * the length.
+ * Minutes between start and end in which the host has to be live, so that the event counts as having taken place. For a
+ * short event: half of its length.
  */
 export const tookPlaceMinutes = 10
-/** Reports in a minute from which a majority of viewers contradicts the host. One viewer alone could lie to get a refund. */
+/**
+ * Least number of viewers whose majority overrules the host's reports of a minute. A single viewer could lie to get a
+ * refund.
+ */
 export const reportingViewersMin = 2
-/** Minutes after the end at which an event is settled, so that late reports of the host's live time are counted. */
+/** An event is settled this number of minutes after its end, so that late reports of the host's live time count. */
 export const settleMinutes = 5
 
-/** Followers notified per statement, and attempts before an announcement fails. */
+/** Number of followers notified per statement, and number of attempts before an announcement fails. */
 export const announcementPage = 1_000
 export const announcementAttemptsMax = 10
 /** Retry interval, in minutes, for announcements of suspended creators. */
@@ -83,9 +86,9 @@ export const SENTENCES = {
   participantsTooMany: `At most ${count(participantsMax)} participants.`,
   participantsNotHere: 'Only classes, live streams and private shows have a number of participants.',
   personalIsFree: 'Personal time has no price.',
-  twoValues: 'This was given twice, with two values.',
+  twoValues: 'This field was given twice, with two different values.',
   recurringForm: 'Please choose daily, weekly, biweekly or monthly.',
-  recurringFixed: 'How it repeats cannot be changed. End this series and schedule another.',
+  recurringFixed: 'The repetition cannot be changed. End this series and schedule another one.',
   past: 'Please choose a time that is still to come.',
   tooFar: 'Please choose a date within the next two years.',
   shifted: timeSkipped,
@@ -108,15 +111,19 @@ export const REFUSALS = {
   cancelled: reason('conflict', 'EVENT_CANCELLED', 'This event was cancelled.'),
   over: reason('conflict', 'EVENT_OVER', 'This event is over.'),
   begun: reason('conflict', 'EVENT_BEGUN', 'This event has begun.'),
-  paidFor: reason('conflict', 'EVENT_PAID_FOR', 'Tickets are sold. You can change its words, not its time or price.'),
-  booked: reason('conflict', 'EVENT_BOOKED', 'Tickets were taken. You can cancel it, which gives all tokens back.'),
-  shown: reason('conflict', 'EVENT_SHOWN', 'The event has been live, and stays in your calendar.'),
+  paidFor: reason(
+    'conflict',
+    'EVENT_PAID_FOR',
+    'Tickets are sold. You can change the texts, but not the time or the price.',
+  ),
+  booked: reason('conflict', 'EVENT_BOOKED', 'Tickets were taken. You can cancel the event, which returns all tokens.'),
+  shown: reason('conflict', 'EVENT_SHOWN', 'The event has been live, so it stays in your calendar.'),
   seatsTaken: reason('conflict', 'SEATS_TAKEN', 'More seats than that are taken.'),
-  typeTaken: reason('conflict', 'EVENT_BOOKED', 'Tickets were taken. Its type stays.'),
+  typeTaken: reason('conflict', 'EVENT_BOOKED', 'Tickets were taken, so the type cannot change.'),
   notAnnounced: reason('conflict', 'NOT_A_PRIVATE_SHOW', 'Only private shows are announced.'),
 } as const
 
-/** Formats the date that a refusal refers to: "Tue 8 Dec 2026". */
+/** Formats the date that a refusal is about: "Tue 8 Dec 2026". */
 export const dateText = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
     weekday: 'short',
@@ -141,8 +148,8 @@ export const FORM = {
   once: 'Does not repeat',
   repeats: 'Repeats',
   repeatsHint: `Dates of the next ${seriesWeeks} weeks are in your calendar; later ones follow.`,
-  announce: 'Tell your followers',
-  announceAbout: 'Tickets go on sale, and we tell your followers.',
+  announce: 'Notify your followers',
+  announceAbout: 'Tickets go on sale, and we notify your followers.',
   announceAction: 'Announce',
   free: 'Free for everyone.',
   scope: 'Which dates?',
@@ -160,7 +167,7 @@ export const SCOPES: Record<SeriesScope, string> = {
   all: 'All dates to come',
 }
 
-/** Texts of an event and of its actions for host and guests. */
+/** Texts of the event page and of the actions of host and guests. */
 export const DETAILS = {
   title: 'Event',
   goLive: 'Go live',
@@ -187,7 +194,7 @@ export const DETAILS = {
   page: 'Open its page',
   others: 'See what else is on',
   ics: 'Add to calendar',
-  icsFailed: 'The calendar file could not be made.',
+  icsFailed: 'The calendar file could not be created.',
   announce: 'Announce to followers',
   cancel: 'Cancel event',
   cancelAsk: 'Cancel this event?',
@@ -198,10 +205,10 @@ export const DETAILS = {
   },
   cancelSeries: 'Everyone with a ticket for one of these dates is notified and gets all tokens back.',
   reason: 'Reason',
-  reasonHint: 'Everyone with a ticket or in line reads it.',
+  reasonHint: 'Everyone with a ticket or in line sees this reason.',
   cancelDone: (n: number) => (n === 1 ? 'Event cancelled' : `${count(n)} dates cancelled`),
   keep: 'Keep it',
-  deleteText: 'It leaves your calendar for good. No one had a ticket for it.',
+  deleteText: 'The event is removed from your calendar. No one had a ticket for it.',
   deleteDone: (n: number) => (n === 1 ? 'Event deleted' : `${count(n)} dates deleted`),
   who: 'Guests',
   whoNone: 'No one has taken a ticket yet.',

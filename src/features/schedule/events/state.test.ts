@@ -11,20 +11,20 @@ const draft: state.EventDraft = {
 }
 
 describe('a new event', () => {
-  test('starts with the price of its type and follows the type until a price is typed', () => {
+  test('the price of a new event changes with its type until the user types a price', () => {
     expect(draft.price).toBe(String(EVENT_TYPES.class.defaultPrice))
     expect(state.withType(draft, 'voice-call').price).toBe('30')
     expect(state.withType({ ...draft, price: '75' }, 'voice-call').price).toBe('75')
     expect(state.withType({ ...draft, price: '75' }, 'personal').price).toBe('0')
   })
 
-  test('keeps seats only for types with any number of seats, the announcement only for private shows', () => {
+  test('only types with any number of seats have seats, and only private shows have an announcement', () => {
     const show = { ...draft, type: 'private-show' as const, seats: '8', announce: true }
     expect(state.withType(show, 'class')).toMatchObject({ seats: '8', announce: false })
     expect(state.withType(show, 'meeting')).toMatchObject({ seats: '', announce: false })
   })
 
-  test('is sent with numbers; an empty seats field means no limit', () => {
+  test('a new event is sent with numbers; an empty seats field means no limit', () => {
     expect(state.creationOf({ ...draft, title: ' Breathing ', recurring: 'weekly' })).toMatchObject({
       title: 'Breathing',
       price: 100,
@@ -37,7 +37,7 @@ describe('a new event', () => {
 })
 
 describe('problems of the event form', () => {
-  test('include each missing title, date and time', () => {
+  test('reports each missing title, date and time', () => {
     const required = SENTENCES.required
     const empty = { ...draft, title: ' ', date: '', time: '' }
     expect(state.problemsOf(empty, judged)).toEqual({ title: required, date: required, time: required })
@@ -58,7 +58,7 @@ describe('problems of the event form', () => {
     expect(state.problemsOf({ ...draft, [field]: typed }, judged)).toEqual({ [field]: sentence })
   })
 
-  test('include a past time in the calendar’s time zone, unless the time is unchanged', () => {
+  test('reports a past time in the calendar’s time zone, unless the time is unchanged', () => {
     const today = { ...draft, date: '2027-03-01', time: '13:30' }
     expect(state.problemsOf(today, judged)).toEqual({})
     expect(state.problemsOf(today, { zone: 'Asia/Kolkata', now })).toEqual({ date: SENTENCES.past })
@@ -66,7 +66,7 @@ describe('problems of the event form', () => {
     expect(state.problemsOf({ ...begun, title: 'Other' }, { ...judged, before: begun })).toEqual({})
   })
 
-  test('from the server are mapped to their fields', () => {
+  test('maps errors from the server to the fields of the form', () => {
     expect(state.problemsFrom({ max_participants: 'More.', date: 'Past.', scope: 'x' })).toEqual({
       seats: 'More.',
       date: 'Past.',
@@ -91,7 +91,7 @@ test('sends only the fields that differ', () => {
   })
 })
 
-test('treats only values that differ from the draft as typed', () => {
+test('stores only values that differ from the draft', () => {
   const draft = state.newEvent({})
   expect(state.differing({ title: 'Waltz', price: draft.price }, draft)).toEqual({ title: 'Waltz' })
   expect(Object.keys(state.differing(state.withType(draft, 'personal'), draft))).not.toContain('title')

@@ -13,20 +13,20 @@ import {
   titleMax,
 } from './spec.ts'
 
-/** Values of the event form; numbers as typed. */
+/** Values of the event form; numbers are texts as the user typed them. */
 export type EventDraft = {
   readonly type: EventType
   readonly title: string
   readonly description: string
-  /** Local date in the zone of the calendar. */
+  /** Local date in the time zone of the calendar. */
   readonly date: string
   readonly time: string
   readonly duration: number
   readonly price: string
-  /** Empty: no limit. */
+  /** Maximum number of participants; empty: no limit. */
   readonly seats: string
   readonly recurring: RecurringPattern | null
-  /** New private shows only: announce to the followers. */
+  /** True: announces a new private show to the followers. */
   readonly announce: boolean
 }
 
@@ -74,13 +74,13 @@ export const draftOf = (event: ScheduledEvent): EventDraft => ({
 const keys = [
   ...(['type', 'title', 'description', 'date', 'time', 'duration', 'price', 'seats', 'recurring', 'announce'] as const),
 ]
-/** Returns the values that differ from the draft's. */
+/** Returns the values in `part` that differ from those of the draft. */
 export const differing = (part: Partial<EventDraft>, draft: EventDraft): Partial<EventDraft> =>
   Object.fromEntries(keys.flatMap((key) => (key in part && part[key] !== draft[key] ? [[key, part[key]]] : [])))
 
 export const isSame = (one: EventDraft, other: EventDraft): boolean => keys.every((key) => one[key] === other[key])
 
-/** Changes the type, and sets its default price unless a price other than the last default was typed. */
+/** Changes the type. Sets the default price of the type unless the user typed another price. */
 export function withType(draft: EventDraft, type: EventType): EventDraft {
   const { seats, defaultPrice } = EVENT_TYPES[type]
   const isUntouched = draft.price.trim() === String(EVENT_TYPES[draft.type].defaultPrice)
@@ -93,8 +93,8 @@ export function withType(draft: EventDraft, type: EventType): EventDraft {
   }
 }
 
-/** Parses whole digits only, so that "1.5" does not become 15. */
-function fullDetailsOf(typed: string): number | undefined {
+/** Parses a whole number. Returns undefined for other texts, so that "1.5" does not become 15. */
+function wholeNumberOf(typed: string): number | undefined {
   const digits = typed.trim()
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
 }
@@ -115,7 +115,8 @@ export function isShifted(draft: Pick<EventDraft, 'date' | 'time'>, zone: string
 
 type Judged = {
   zone: string
-  now: Date /** Original values of an edited event; an unchanged time may be in the past. */
+  now: Date
+  /** Original values of an edited event; an unchanged time may be in the past. */
   before?: EventDraft
 }
 
@@ -126,19 +127,19 @@ function timeProblem(draft: EventDraft, { zone, now, before }: Judged): string |
 }
 
 function priceProblem({ price }: EventDraft): string | undefined {
-  const tokens = fullDetailsOf(price)
+  const tokens = wholeNumberOf(price)
   if (tokens === undefined) return SENTENCES.priceForm
   return tokens > priceMax ? SENTENCES.priceTooHigh : undefined
 }
 
 function seatsProblem({ seats }: EventDraft): string | undefined {
   if (seats.trim() === '') return undefined
-  const number = fullDetailsOf(seats)
+  const number = wholeNumberOf(seats)
   if (number === undefined || number < 1) return SENTENCES.participantsForm
   return number > participantsMax ? SENTENCES.participantsTooMany : undefined
 }
 
-/** Returns the problems of a draft with the sentences of spec.ts; empty if it can be saved. */
+/** Returns the error messages for a draft by field; empty if the draft can be saved. */
 export function problemsOf(draft: EventDraft, judged: Judged): EventProblems {
   const missing = (['title', 'date', 'time'] as const).filter((field) => draft[field].trim() === '')
   const found: Record<Field, string | undefined> = {
@@ -156,7 +157,7 @@ export function problemsOf(draft: EventDraft, judged: Judged): EventProblems {
 const withoutNothing = (fields: Partial<Record<Field, string | undefined>>): EventProblems =>
   Object.fromEntries(Object.entries(fields).filter(([, said]) => said !== undefined))
 
-/** Keeps the server's errors for which the form has a field. */
+/** Returns the server's errors that belong to a field of the form. */
 export function problemsFrom({ max_participants, ...fields }: Record<string, string>): EventProblems {
   const { title, description, date, time, price } = fields
   return withoutNothing({ title, description, date, time, price, seats: max_participants })
@@ -173,7 +174,7 @@ const bodyOf = ({ type, title, description, date, time, duration, price, seats }
   max_participants: seats.trim() === '' ? null : Number(seats),
 })
 
-/** Returns the request body for a new event. Expects a draft without problems. */
+/** Returns the request body for a new event. Expects a valid draft. */
 export const creationOf = (draft: EventDraft) => ({
   ...bodyOf(draft),
   recurring: draft.recurring,

@@ -41,7 +41,7 @@ export const eventRow = eventSchema
   })
 export type EventRow = z.infer<typeof eventRow>
 
-/** Converts a row to the event that a viewer sees; `viewerId` null: signed out. */
+/** Converts a row to the event that a viewer sees. `viewerId` null: the viewer is signed out. */
 export function toEvent(row: EventRow, viewerId: string | null, now: Date): ScheduledEvent {
   const { minutes, seats, seats_taken, line_length, had_tickets: _, pattern, ticket, ...event } = row
   const is_own = event.creator.id === viewerId
@@ -66,8 +66,8 @@ export function toEvent(row: EventRow, viewerId: string | null, now: Date): Sche
 }
 
 /**
- * Columns of event `e` with its creator `u`, series `s` and the viewer's ticket `t`. Version 1 means it never had a
- * ticket.
+ * Columns of an event: `e` is the event, `u` its creator, `s` its series and `t` the viewer's ticket. An event at
+ * version 1 never had a ticket.
  */
 const columns = sql`e.id, e.type, e.title, e.description, e.date::text as date, to_char(e.time, 'HH24:MI') as time, e.time_zone,
   e.starts_at, e.ends_at, e.minutes, e.price, e.seats, e.status, e.seats_taken, e.line_length, e.series_id, e.shifted,
@@ -75,15 +75,15 @@ const columns = sql`e.id, e.type, e.title, e.description, e.date::text as date, 
   e.version > 1 and exists (select from tickets x where x.event_id = e.id) as had_tickets,
   json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url) as creator`
 
-/** The viewer's latest ticket for each of the selected events. */
+/** Builds a CTE with the viewer's latest ticket for each selected event. */
 const mine = ({ userId }: Viewer, which: SQL): SQL => sql`mine as materialized (
   select distinct on (t.event_id) t.event_id, t.status, ticket_json(t) as ticket from tickets t
   where t.fan_id = ${userId}::uuid and ${which} order by t.event_id, t.id desc)`
 
-/** Condition: the ticket keeps the event in its holder's calendar. */
+/** Condition that a ticket keeps its event in the holder's calendar. */
 const isKept = sql`t.status not in ('returned', 'lapsed')`
 
-/** Condition: the viewer can see the event. Ticket holders always see their event. */
+/** Builds the condition that the viewer can see an event. Ticket holders always see their event. */
 const visible = (viewer: Viewer, seesAll = false): SQL => sql`(e.creator_id = ${viewer.userId}::uuid
   or coalesce(${isKept}, false) or (${seesAll} and e.type <> 'personal')
   or (e.type <> 'personal' and e.status <> 'cancelled' and u.status = 'active' and u.role = 'creator'
@@ -92,7 +92,7 @@ const visible = (viewer: Viewer, seesAll = false): SQL => sql`(e.creator_id = ${
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 const rowsOf = (rows: unknown[]): EventRow[] => z.array(eventRow).parse(rows)
 
-/** Returns the statement that reads an event as its creator sees it, for use in a batch with a write. */
+/** Returns the statement that reads an event as its creator sees it. Used in a batch after a write. */
 export const selectOwn = (db: Db, creatorId: string, id: string) =>
   selectEvent(db, { userId: creatorId, country: null }, id)
 export const ownRow = (rows: unknown[]): EventRow | undefined => rowsOf(rows)[0]
@@ -104,7 +104,7 @@ const selectEvent = (db: Db, viewer: Viewer, id: string, seesAll = false) =>
     left join mine t on t.event_id = e.id
     where e.id = ${id}::uuid and ${visible(viewer, seesAll)}`)
 
-/** Reads an event that the viewer can see. `seesAll` includes hidden ones, except personal time. One round trip. */
+/** Reads an event that the viewer can see. `seesAll` includes hidden events, except personal time. One round trip. */
 export async function findEvent(db: Db, viewer: Viewer, id: string, seesAll = false): Promise<EventRow | undefined> {
   return ownRow((await selectEvent(db, viewer, id, seesAll)).rows)
 }
@@ -113,7 +113,7 @@ export async function findEvent(db: Db, viewer: Viewer, id: string, seesAll = fa
 export type Window = { from: SQL; to: SQL }
 
 const isDay = (bound: string) => bound.length === 10
-/** Converts a bound to an instant: the start of a local day, `days` later. */
+/** Converts a bound to an instant: the start of a local day plus `days` days. */
 const instant = (bound: string, zone: SQL, days: number): SQL =>
   isDay(bound) ? sql`local_instant(${bound}::date + ${days}::int, ${zone})` : sql`${bound}::timestamptz`
 
@@ -126,7 +126,7 @@ type Listed = {
   after: number
 }
 
-/** Returns the range of a list in the zone `z.zone`. Missing bounds are relative to today. */
+/** Returns the range of a list in the time zone `z.zone`. Missing bounds are relative to today. */
 const windowOf = ({ from, to, now, before, after }: Listed): Window => {
   const today = sql`(${at(now)} at time zone z.zone)::date`
   return {
@@ -139,8 +139,8 @@ const zoneOf = (zone: string | undefined) =>
   sql`coalesce(${zone ?? null}::text, a.time_zone, known_zone(o.time_zone), 'UTC')`
 
 /**
- * Zone for another user's list. A zone hints at where someone lives, so it is used only for creators that the viewer
- * can see.
+ * Returns the time zone for the list of another user. A time zone reveals roughly where a creator lives, so the
+ * creator's is used only if the viewer can see the creator.
  */
 const zoneShown = (viewer: Viewer, zone: string | undefined) => sql`coalesce(${zone ?? null}::text,
   case when o.id = ${viewer.userId}::uuid or (o.status = 'active' and o.role = 'creator'
@@ -148,7 +148,7 @@ const zoneShown = (viewer: Viewer, zone: string | undefined) => sql`coalesce(${z
 
 const listed = z.object({ zone: z.string(), events: z.array(eventRow) })
 
-/** Lists a creator's events, earliest first. Undefined: no such creator. One round trip. */
+/** Lists a creator's events, earliest first. Undefined: the creator does not exist. One round trip. */
 export async function listOf(db: Db, viewer: Viewer, creator: string, asked: Listed) {
   const { from, to } = windowOf(asked)
   const { rows } = await db.execute(sql`
@@ -167,7 +167,7 @@ export async function listOf(db: Db, viewer: Viewer, creator: string, asked: Lis
   return rows[0] && listed.parse(rows[0])
 }
 
-/** Lists a user's own calendar, as host and with tickets, earliest first. One round trip. */
+/** Lists the calendar of a user as host and ticket holder, earliest first. One round trip. */
 export async function listOwn(db: Db, userId: string, asked: Listed) {
   const { from, to } = windowOf(asked)
   const { rows } = await db.execute(sql`
@@ -192,8 +192,8 @@ const search = (text: string): SQL => sql`(public.search_words(e.title || ' ' ||
 type Finding = Omit<FindInput, 'cursor'> & { after: { at: string; id: string } | undefined; now: Date }
 
 /**
- * Lists upcoming events that a viewer can join, earliest first, paginated by keyset. Without a day, a series is listed
- * once, with its next date. One round trip, `limit + 1` rows.
+ * Lists upcoming events that a viewer can join, earliest first, `limit + 1` rows after a cursor. Without a day, a
+ * series is listed once, with its next date. One round trip.
  */
 export async function findUpcoming(db: Db, viewer: Viewer, finding: Finding): Promise<EventRow[]> {
   const { types, search: text, day, time_zone, max_price, followed, limit, after, now } = finding

@@ -23,7 +23,7 @@ const creator = () =>
     .notNull()
     .references(() => users.id)
 
-/** Columns that events and series share. */
+/** Returns the columns that events and series share. */
 const described = () => ({
   type: text('type', { enum: eventTypes }).notNull(),
   title: text('title').notNull(),
@@ -31,14 +31,14 @@ const described = () => ({
   minutes: integer('minutes').notNull(),
   /** Tokens per seat. */
   price: integer('price').notNull(),
-  /** Maximum participants; null: no limit. */
+  /** Maximum number of participants; null: no limit. */
   seats: integer('seats'),
-  /** Local time in `timeZone` that the creator entered. */
+  /** Local time in `timeZone`, as the creator entered it. */
   time: time('time').notNull(),
   timeZone: text('time_zone').notNull(),
 })
 
-/** Recurring events: templates of their future occurrences. */
+/** Series of recurring events: templates for their future dates. */
 export const eventSeries = pgTable(
   'event_series',
   {
@@ -46,15 +46,15 @@ export const eventSeries = pgTable(
     creatorId: creator(),
     ...described(),
     pattern: text('pattern', { enum: recurringPatterns }).notNull(),
-    /** Local day of the first occurrence, from which the others are computed. */
+    /** Local day of the first date, from which the other dates are computed. */
     firstDate: date('first_date', { mode: 'string' }).notNull(),
-    /** Occurrences exist on local days before this one. */
+    /** The dates on local days before this one exist. */
     expandedTo: date('expanded_to', { mode: 'string' }).notNull(),
-    /** First local day without occurrences; null: no end. */
+    /** First local day without dates; null: no end. */
     endsOn: date('ends_on', { mode: 'string' }),
     /**
-     * Reason shown to ticket holders while the occurrences from `endsOn` on are being cancelled; null: no cancellation
-     * in progress.
+     * Reason that ticket holders see while the dates from `endsOn` on are being cancelled. Null: no cancellation is in
+     * progress.
      */
     cancelling: text('cancelling'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -66,7 +66,7 @@ export const eventSeries = pgTable(
   ],
 )
 
-/** Single dates in a creator's calendar. A scheduled event has its time in `bookings`. */
+/** Events: single dates in a creator's calendar. The time of a scheduled event is also in `bookings`. */
 export const events = pgTable(
   'events',
   {
@@ -74,31 +74,34 @@ export const events = pgTable(
     creatorId: creator(),
     ...described(),
     seriesId: uuid('series_id').references(() => eventSeries.id),
-    /** Original local day within the series; it stays when this event alone moves. */
+    /** Original local day within the series. It does not change when this event alone is moved. */
     occurrenceDate: date('occurrence_date', { mode: 'string' }),
     date: date('date', { mode: 'string' }).notNull(),
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
-    /** Whether a clock change moved the event, because the entered local time does not exist on this day. */
+    /** True if a clock change moved the event, because the entered local time does not exist on this day. */
     shifted: boolean('shifted').notNull().default(false),
     status: text('status', { enum: eventStatuses }).notNull().default('scheduled'),
     cancelReason: text('cancel_reason'),
     cancelledAt: at('cancelled_at'),
     /**
-     * Seats confirmed, offered or used, and people on the waiting list. Updated with the tickets under the lock of
-     * this row.
+     * Number of seats that are confirmed, offered or used, and of people on the waiting list. Updated together with the
+     * tickets, under the lock of this row.
      */
     seatsTaken: integer('seats_taken').notNull().default(0),
     lineLength: integer('line_length').notNull().default(0),
-    /** When the private show was announced to the followers. */
+    /** Time at which the private show was announced to the followers. */
     announcedAt: at('announced_at'),
-    /** When the host was first live, for how long in total, and up to when that was counted. */
+    /**
+     * Time at which the host was first live, seconds that the host was live in total, and the time up to which they are
+     * counted.
+     */
     hostLiveAt: at('host_live_at'),
     hostSeconds: integer('host_seconds').notNull().default(0),
     hostCountedTo: at('host_counted_to'),
-    /** Number of changes of time or texts, as calendars count them (RFC 5545). */
+    /** Number of changes of time or texts, as calendar apps count them (RFC 5545). */
     sequence: integer('sequence').notNull().default(0),
-    /** Counts all changes. Writes require the version that the decision was based on. */
+    /** Number of all changes. A write requires the version on which its decision was based. */
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -106,7 +109,7 @@ export const events = pgTable(
   (t) => [
     index('events_creator_time').on(t.creatorId, t.startsAt, t.id),
     index('events_series').on(t.seriesId, t.startsAt),
-    // serves lists of upcoming events by type: classes, experiences
+    // serves the lists of upcoming events by type (classes, experiences)
     index('events_upcoming').on(t.type, t.startsAt, t.id).where(sql`${t.status} = 'scheduled'`),
     index('events_to_settle').on(t.startsAt, t.id).where(sql`${t.status} = 'scheduled'`),
     index('events_line').on(t.startsAt).where(sql`${t.status} = 'scheduled' and ${t.lineLength} > 0`),
@@ -119,7 +122,7 @@ export const events = pgTable(
 
 const count = (name: string) => integer(name).notNull().default(0)
 
-/** Evidence of one minute of an event with a price. `settlement/rules.ts` decides whether the minute counts. */
+/** Evidence for one minute of an event with a price. `settlement/rules.ts` decides whether the minute counts. */
 export const eventMinutes = pgTable(
   'event_minutes',
   {
@@ -127,12 +130,12 @@ export const eventMinutes = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     minute: at('minute').notNull(),
-    /** Seconds of this minute in `events.host_seconds`. */
+    /** Seconds of this minute that are included in `events.host_seconds`. */
     hostSeconds: count('host_seconds'),
-    /** Reports of the host's page: it sends media, or none. */
+    /** Number of reports of the host's page that it sends media (`sending`) or none (`silent`). */
     sending: count('sending'),
     silent: count('silent'),
-    /** Ticket holders whose page receives media, or none. */
+    /** Number of ticket holders whose page receives media (`receiving`) or none (`missing`). */
     receiving: count('receiving'),
     missing: count('missing'),
   },

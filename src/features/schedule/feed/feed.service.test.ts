@@ -8,8 +8,8 @@ import { exportName, feedRate } from './spec.ts'
 
 const world = createWorld()
 
-/** Inserts a call in the given status, as the calls feature stores it. */
-async function callOf(fan: TestPerson, creator: TestPerson, startsAt: Date, status = 'accepted'): Promise<string> {
+/** Inserts a call with the given status, as the feature `calls` stores it. */
+async function createCall(fan: TestPerson, creator: TestPerson, startsAt: Date, status = 'accepted'): Promise<string> {
   const [row] = await world.owner<{ id: string }>(
     `insert into call_requests (fan_id, creator_id, type, status, minutes, rate, scheduled_at, asked_for, tokens, cancel_hours,
        expires_at, accepted_at, ended_at)
@@ -23,7 +23,7 @@ async function callOf(fan: TestPerson, creator: TestPerson, startsAt: Date, stat
 }
 
 type EventFacts = { type?: string; title?: string; status?: string; startsAt: Date }
-async function eventOf(
+async function createEvent(
   creator: TestPerson,
   { type = 'class', title = 'A class', status = 'scheduled', startsAt }: EventFacts,
 ) {
@@ -38,7 +38,7 @@ async function eventOf(
   return row?.id ?? ''
 }
 
-const seat = (fan: TestPerson, creator: TestPerson, event: string, status: string) =>
+const createTicket = (fan: TestPerson, creator: TestPerson, event: string, status: string) =>
   world.owner(
     // the proof of the ledger also compares the counters of the event
     `with made as (insert into tickets (event_id, creator_id, fan_id, status, tokens, ended_at, confirm_by)
@@ -51,7 +51,7 @@ const seat = (fan: TestPerson, creator: TestPerson, event: string, status: strin
 
 const inDays = (days: number) => new Date(Math.floor(Date.now() / 900_000) * 900_000 + days * 24 * 3_600_000)
 
-function read(file: string) {
+function parseEntries(file: string) {
   const component = new ICAL.Component(ICAL.parse(file))
   return component.getAllSubcomponents('vevent').map((one) => {
     const event = new ICAL.Event(one)
@@ -66,49 +66,49 @@ function read(file: string) {
   })
 }
 
-/** Fetches an address as a calendar app does: without a session. */
-const get = (url: string, headers: Record<string, string> = {}) =>
+/** Fetches a URL as a calendar app does, without a session. */
+const fetchUrl = (url: string, headers: Record<string, string> = {}) =>
   fetch(url.replace(world.env.APP_ORIGIN, world.cloud.appOrigin), { headers })
-const addressOf = async (person: TestPerson) => (await world.as(person).calendar.feed()).url
+const feedUrlOf = async (person: TestPerson) => (await world.as(person).calendar.feed()).url
 
-async function populated() {
+async function createCalendars() {
   const [fan, creator, other] = await Promise.all([
     world.person('fan'),
     world.person('creator'),
     world.person('creator'),
   ])
   const ids = {
-    call: await callOf(fan, creator, inDays(1)),
-    cancelledCall: await callOf(fan, creator, inDays(2), 'cancelled'),
-    oldCall: await callOf(fan, creator, inDays(-200), 'completed'),
-    class: await eventOf(creator, { startsAt: inDays(3), title: 'Breathing; for beginners, part 1' }),
-    cancelledClass: await eventOf(creator, { startsAt: inDays(4), status: 'cancelled' }),
-    personal: await eventOf(creator, { startsAt: inDays(5), type: 'personal', title: 'Dentist' }),
-    foreign: await eventOf(other, { startsAt: inDays(6) }),
+    call: await createCall(fan, creator, inDays(1)),
+    cancelledCall: await createCall(fan, creator, inDays(2), 'cancelled'),
+    oldCall: await createCall(fan, creator, inDays(-200), 'completed'),
+    class: await createEvent(creator, { startsAt: inDays(3), title: 'Breathing; for beginners, part 1' }),
+    cancelledClass: await createEvent(creator, { startsAt: inDays(4), status: 'cancelled' }),
+    personal: await createEvent(creator, { startsAt: inDays(5), type: 'personal', title: 'Dentist' }),
+    foreign: await createEvent(other, { startsAt: inDays(6) }),
   }
-  await callOf(fan, creator, inDays(7), 'pending')
-  await callOf(fan, creator, inDays(8), 'declined')
-  await seat(fan, creator, ids.class, 'confirmed')
-  await seat(fan, creator, ids.cancelledClass, 'refunded')
-  await seat(fan, other, ids.foreign, 'waitlisted')
+  await createCall(fan, creator, inDays(7), 'pending')
+  await createCall(fan, creator, inDays(8), 'declined')
+  await createTicket(fan, creator, ids.class, 'confirmed')
+  await createTicket(fan, creator, ids.cancelledClass, 'refunded')
+  await createTicket(fan, other, ids.foreign, 'waitlisted')
   return { fan, creator, ids }
 }
 
-/** Shared by tests that only read. */
-let seeded: Awaited<ReturnType<typeof populated>>
+/** Data that several tests read without changing it. */
+let seeded: Awaited<ReturnType<typeof createCalendars>>
 beforeAll(async () => {
-  seeded = await populated()
+  seeded = await createCalendars()
 })
 
-test('a fan’s calendar address lists their calls and the events they have a seat for', async () => {
+test('the calendar URL of a fan lists their calls and the events they have a seat for', async () => {
   const { fan, creator, ids } = seeded
-  const url = await addressOf(fan)
+  const url = await feedUrlOf(fan)
   expect(url).toMatch(new RegExp(`^${world.env.APP_ORIGIN}/api/calendar/${fan.id}/1\\.[0-9a-f]{32}\\.ics$`))
-  const answer = await get(url)
+  const answer = await fetchUrl(url)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/)
-  expect(read(await answer.text())).toEqual([
+  expect(parseEntries(await answer.text())).toEqual([
     {
       uid: `${ids.call}@limelight`,
       title: `Video call with ${creator.username}`,
@@ -130,22 +130,22 @@ test('a fan’s calendar address lists their calls and the events they have a se
   ])
 })
 
-test('a creator’s calendar address lists their calls and all their events', async () => {
+test('the calendar URL of a creator lists their calls and all their events', async () => {
   const { creator, fan, ids } = seeded
-  const entries = read(await (await get(await addressOf(creator))).text())
+  const entries = parseEntries(await (await fetchUrl(await feedUrlOf(creator))).text())
   expect(entries.map(({ uid }) => uid)).toEqual(
     [ids.call, ids.cancelledCall, ids.class, ids.cancelledClass, ids.personal].map((id) => `${id}@limelight`),
   )
   expect(entries[0]?.title).toBe(`Video call with ${fan.username}`)
 })
 
-test('answers 304 while nothing changed and sends a changed event under the same UID', async () => {
-  const { fan, ids } = await populated()
-  const url = await addressOf(fan)
-  const first = await get(url)
-  const before = read(await first.text())
+test('responds with 304 while nothing has changed; a changed event keeps its UID', async () => {
+  const { fan, ids } = await createCalendars()
+  const url = await feedUrlOf(fan)
+  const first = await fetchUrl(url)
+  const before = parseEntries(await first.text())
   const etag = first.headers.get('etag') ?? ''
-  const again = await get(url, { 'if-none-match': etag })
+  const again = await fetchUrl(url, { 'if-none-match': etag })
   expect(again.status).toBe(304)
   expect(await again.text()).toBe('')
   await world.owner(
@@ -153,22 +153,22 @@ test('answers 304 while nothing changed and sends a changed event under the same
     updated_at = now() where id = $1`,
     [ids.class, inDays(10)],
   )
-  const changed = await get(url, { 'if-none-match': `W/"x", ${etag}` })
+  const changed = await fetchUrl(url, { 'if-none-match': `W/"x", ${etag}` })
   expect(changed.status).toBe(200)
-  const after = read(await changed.text())
+  const after = parseEntries(await changed.text())
   expect(after.map(({ uid }) => uid).sort()).toEqual(before.map(({ uid }) => uid).sort())
   expect(after.find(({ uid }) => uid.startsWith(ids.class))).toMatchObject({ sequence: 1, start: inDays(10) })
 })
 
-test('a new address disables the old one; wrong addresses answer 404', async () => {
-  const { fan, creator } = await populated()
-  const old = await addressOf(fan)
+test('a new URL invalidates the old one; invalid URLs get 404', async () => {
+  const { fan, creator } = await createCalendars()
+  const old = await feedUrlOf(fan)
   const fresh = await world.rest('POST', '/calendar/feed', { as: fan })
   expect(fresh.status).toBe(200)
   expect(fresh.body.url).not.toBe(old)
-  expect(await addressOf(fan)).toBe(fresh.body.url)
-  expect((await get(fresh.body.url)).status).toBe(200)
-  const theirs = await addressOf(creator)
+  expect(await feedUrlOf(fan)).toBe(fresh.body.url)
+  expect((await fetchUrl(fresh.body.url)).status).toBe(200)
+  const theirs = await feedUrlOf(creator)
   const seal = /\.([0-9a-f]{32})\.ics$/.exec(fresh.body.url)?.[1] ?? ''
   const wrong = [
     old,
@@ -182,68 +182,68 @@ test('a new address disables the old one; wrong addresses answer 404', async () 
     `${world.env.APP_ORIGIN}/api/calendar/${fan.id}/1.${'0'.repeat(32)}.ics`,
   ]
   for (const url of wrong) {
-    const answer = await get(url)
+    const answer = await fetchUrl(url)
     expect(answer.status, url).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
   }
 })
 
-test('three concurrent rotations make three addresses, of which one is valid', async () => {
+test('three concurrent rotations create three URLs, of which one is valid', async () => {
   const fan = await world.person('fan')
   const made = await Promise.all([1, 2, 3].map(() => world.as(fan).calendar.rotate()))
   const urls = made.map(({ url }) => url)
   expect(new Set(urls).size).toBe(3)
-  const answers = await Promise.all(urls.map(async (url) => (await get(url)).status))
+  const answers = await Promise.all(urls.map(async (url) => (await fetchUrl(url)).status))
   expect(answers.toSorted()).toEqual([200, 404, 404])
 })
 
-test('answers 404 for the calendar of a suspended account', async () => {
-  const { fan } = await populated()
-  const url = await addressOf(fan)
+test('responds with 404 for the calendar of a suspended account', async () => {
+  const { fan } = await createCalendars()
+  const url = await feedUrlOf(fan)
   await world.owner(`update users set status = 'suspended', suspended_reason = 'because' where id = $1`, [fan.id])
-  expect((await get(url)).status).toBe(404)
+  expect((await fetchUrl(url)).status).toBe(404)
 })
 
-test('limits the requests per calendar address without affecting other addresses', async () => {
+test('limits the requests per calendar URL without affecting other URLs', async () => {
   const fan = await world.person('fan')
-  const url = await addressOf(fan)
-  expect((await get(url)).status).toBe(200)
+  const url = await feedUrlOf(fan)
+  expect((await fetchUrl(url)).status).toBe(200)
   await spendRate(world, feedRate, fan.id)
-  const refused = await get(url)
+  const refused = await fetchUrl(url)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await get(await addressOf(await world.person('fan')))).status).toBe(200)
+  expect((await fetchUrl(await feedUrlOf(await world.person('fan')))).status).toBe(200)
 })
 
-test('exports the whole calendar as one file, including last year', async () => {
+test('exports the whole calendar as one file, including the last year', async () => {
   const { fan, ids } = seeded
   const file = await world.as(fan).calendar.export()
   expect(file.filename).toBe(exportName)
-  expect(read(file.body).map(({ uid }) => uid)).toContain(`${ids.oldCall}@limelight`)
+  expect(parseEntries(file.body).map(({ uid }) => uid)).toContain(`${ids.oldCall}@limelight`)
   const token = await world.bearer(fan)
   const answer = await fetch(`${world.cloud.appOrigin}/api/v1/calendar/export.ics`, {
     headers: { authorization: `Bearer ${token}` },
   })
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${exportName}"`)
-  expect(read(await answer.text())).toHaveLength(5)
+  expect(parseEntries(await answer.text())).toHaveLength(5)
 })
 
 test('serves the calendar while Redis is down', async () => {
   const { fan } = seeded
-  const request = new Request(await addressOf(fan))
+  const request = new Request(await feedUrlOf(fan))
   const { providers } = world.contextOf()
   const cache = { ...providers.cache, take: async () => ({ state: 'unknown' as const }) }
   const answer = await receiveFeed(
     world.contextOf(undefined, { providers: Object.create(providers, { cache: { value: cache } }) }),
     request,
   )
-  expect(read(await answer.text())).toHaveLength(4)
+  expect(parseEntries(await answer.text())).toHaveLength(4)
 })
 
 test('the file contains the other person’s name and no e-mail address', async () => {
   const { fan, creator } = seeded
-  const body = (await (await get(await addressOf(fan))).text()).replaceAll('\r\n ', '')
+  const body = (await (await fetchUrl(await feedUrlOf(fan))).text()).replaceAll('\r\n ', '')
   expect(body).toContain(creator.username)
   expect(body).not.toContain(`${creator.username}@`)
   expect(body).not.toContain(fan.username)
@@ -254,10 +254,10 @@ const fileOf = async (path: string, as?: TestPerson) => {
     headers: as ? { authorization: `Bearer ${await world.bearer(as)}` } : {},
   })
   const body = await answer.text()
-  return answer.ok ? read(body) : JSON.parse(body).code
+  return answer.ok ? parseEntries(body) : JSON.parse(body).code
 }
 
-test('a new password or signing out everywhere replaces the address; signing one device out does not', async () => {
+test('a new password or signing out everywhere replaces the URL; signing out one device does not', async () => {
   const password = 'a long enough secret 1'
   const email = `feed-${crypto.randomUUID()}@limelight.test`
   const signedUp = await world.rest('POST', '/auth/sign-up', {
@@ -280,7 +280,7 @@ test('a new password or signing out everywhere replaces the address; signing one
     const { url }: { url: string } = await (await ask('/calendar/feed')).json()
     return url
   }
-  const works = async (url: string) => (await get(url)).status === 200
+  const works = async (url: string) => (await fetchUrl(url)).status === 200
   const first = await address()
   expect(await works(first)).toBe(true)
   const other = await world.rest('POST', '/auth/sign-in', { body: { email, password } })
@@ -299,7 +299,7 @@ test('a new password or signing out everywhere replaces the address; signing one
   expect(third).toContain(user.id)
 })
 
-test('exports one event to every person who may see it', async () => {
+test('exports an event for everyone who can see it', async () => {
   const { fan, creator, ids } = seeded
   const path = (id: string) => `/events/${id}/calendar.ics`
   const [entry] = await fileOf(path(ids.class))
@@ -312,7 +312,7 @@ test('exports one event to every person who may see it', async () => {
   expect(await fileOf(path(ids.cancelledClass), fan)).toMatchObject([{ status: 'CANCELLED' }])
 })
 
-test('exports one call to its two people in every status', async () => {
+test('exports a call for its two people in every status', async () => {
   const [fan, creator, other] = await Promise.all([world.person('fan'), world.person('creator'), world.person('fan')])
   const path = (id: string) => `/sessions/requests/${id}/calendar.ics`
   for (const [state, status] of [
@@ -322,13 +322,13 @@ test('exports one call to its two people in every status', async () => {
     ['cancelled', 'CANCELLED'],
     ['declined', 'CANCELLED'],
   ] as const) {
-    const id = await callOf(fan, creator, inDays(1), state)
+    const id = await createCall(fan, creator, inDays(1), state)
     expect(await fileOf(path(id), fan), state).toMatchObject([{ uid: `${id}@limelight`, status }])
     expect(await fileOf(path(id), creator), state).toMatchObject([{ title: `Video call with ${fan.username}` }])
     expect(await fileOf(path(id), other)).toBe('CALL_NOT_FOUND')
     expect(await fileOf(path(id))).toBe('UNAUTHENTICATED')
   }
-  const undated = await callOf(fan, creator, inDays(1), 'pending')
+  const undated = await createCall(fan, creator, inDays(1), 'pending')
   await world.owner('update call_requests set scheduled_at = null where id = $1', [undated])
   expect(await fileOf(path(undated), fan)).toBe('CALL_UNDATED')
 })

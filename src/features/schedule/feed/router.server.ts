@@ -8,7 +8,7 @@ import * as service from './service.server.ts'
 /** Exports the caller's calendar to other apps. */
 export const calendarRouter = router({
   feed: signedInProcedure
-    // not allowed while an admin views the account: the address would stay usable afterwards
+    // not allowed while an admin views the account, because the admin could use the URL afterwards
     .meta({ ...rest('GET', '/calendar/feed'), whileViewing: false })
     .output(contract.feedOutput)
     .query(({ ctx }) => service.feed(ctx)),

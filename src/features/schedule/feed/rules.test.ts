@@ -23,7 +23,7 @@ const call: DatedRow = {
 }
 const event: DatedRow = { ...call, kind: 'event', id: 'e1', type: 'class', title: 'Waltz', guest: null }
 
-test('an address opens the calendar of one version of one user', () => {
+test('a calendar URL is valid for one version of one user', () => {
   const url = feedUrl('https://limelight.test', secret, userId, 7)
   expect(url).toMatch(/^https:\/\/limelight\.test\/api\/calendar\/.+\/7\.[0-9a-f]{32}\.ics$/)
   expect(readFeedPath(secret, url)).toEqual({ userId, version: 7 })
@@ -36,7 +36,7 @@ test('an address opens the calendar of one version of one user', () => {
     expect(readFeedPath(secret, url.replace(part, other))).toBeUndefined()
 })
 
-test('an entry of a call names the other person, one of an event its host to guests', () => {
+test('the entry of a call names the other person; the entry of an event names its host to guests', () => {
   const shown = (row: DatedRow) => {
     const { title, description, path } = toEntry(row)
     return [title, description, path]
@@ -49,7 +49,7 @@ test('an entry of a call names the other person, one of an event its host to gue
   expect(toEntry(call)).toMatchObject({ id: 'c1', sequence: 3, host: 'Ada', startsAt: at, changedAt: at })
 })
 
-test('a file that a calendar app already has is found by its tag, alone or among others', () => {
+test('finds the ETag of a known file in If-None-Match, alone or among others', () => {
   const tag = etagOf('file')
   expect(tag).toMatch(/^"[0-9a-f]{32}"$/)
   expect(etagOf('other')).not.toBe(tag)

@@ -9,15 +9,15 @@ import type { IcsStatus } from '../ics/spec.ts'
 
 export const feedPath = '/api/calendar'
 
-/** Returns the first 128 bits of the signature, enough to prevent guessing. */
+/** Returns the first 128 bits of the signature, which are enough to prevent guessing. */
 const seal = (key: Uint8Array, userId: string, version: number) =>
   bytesToHex(hmac(sha256, key, utf8ToBytes(`calendar.${userId}.${version}`))).slice(0, 32)
 
-/** Returns the address of a calendar. Anyone with the address can read the calendar until the version changes. */
+/** Returns the URL of a calendar. Anyone with the URL can read the calendar until the version changes. */
 export const feedUrl = (origin: string, secret: string, userId: string, version: number): string =>
   `${origin}${feedPath}/${userId}/${version}.${seal(keyFor(secret, 'calendar-address'), userId, version)}.ics`
 
-/** Returns the user and version of an address; undefined if its signature is invalid. */
+/** Returns the user and the version of a calendar path; undefined if its signature is invalid. */
 export function readFeedPath(secret: string, path: string): { userId: string; version: number } | undefined {
   const found = /\/([0-9a-f-]{36})\/(\d{1,9})\.([0-9a-f]{32})\.ics$/.exec(path)
   const [, userId = '', version = '', given = ''] = found ?? []
@@ -28,19 +28,19 @@ export function readFeedPath(secret: string, path: string): { userId: string; ve
   return isOurs ? { userId, version: Number(version) } : undefined
 }
 
-/** Returns an ETag: the start of the file's hash. */
+/** Returns the ETag of a file: the start of its hash. */
 export const etagOf = (file: string): string => `"${bytesToHex(sha256(utf8ToBytes(file))).slice(0, 32)}"`
 
-/** Returns true if the caller's If-None-Match includes the ETag. */
+/** Returns true if If-None-Match includes the ETag. */
 export const hasAlready = (ifNoneMatch: string | null, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
-/** A call or event in a user's calendar. */
+/** Call or event in a user's calendar. */
 export type DatedRow = {
   kind: 'call' | 'event'
   id: string
   type: EventType
-  /** Empty for a call. */
+  /** Title of an event; empty for a call. */
   title: string
   description: string
   starts_at: Date
@@ -49,7 +49,7 @@ export type DatedRow = {
   sequence: number
   changed_at: Date
   host: string
-  /** The fan of a call; null for an event. */
+  /** Fan of a call; null for an event. */
   guest: string | null
   is_host: boolean
 }

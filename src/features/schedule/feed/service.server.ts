@@ -23,10 +23,10 @@ const addressOf = ({ env, claims }: SignedInContext, version: number) => ({
   url: feedUrl(env.APP_ORIGIN, env.SESSION_SECRET, claims.userId, version),
 })
 
-/** Returns the private address of the caller's calendar. */
+/** Returns the private URL of the caller's calendar. */
 export const feed = async (ctx: SignedInContext) => addressOf(ctx, await store.readVersion(ctx.db, ctx.claims.userId))
 
-/** Returns a new address and invalidates all earlier ones. */
+/** Returns a new URL and invalidates all earlier ones. */
 export const rotate = async (ctx: SignedInContext) => addressOf(ctx, await store.nextVersion(ctx.db, ctx.claims.userId))
 
 /** Returns the caller's whole calendar as one file. */
@@ -37,7 +37,10 @@ export async function exportCalendar(ctx: SignedInContext) {
 
 const single = (place: Place, row: DatedRow) => ({ filename: `limelight-${row.type}.ics`, body: fileOf(place, [row]) })
 
-/** Returns one of the caller's calls as a file; `undated`: it has no date yet; undefined: no such call. */
+/**
+ * Returns one of the caller's calls as a file. Returns `undated` if the call has no date yet, undefined if it does not
+ * exist.
+ */
 export async function icsOfCall(ctx: SignedInContext, callId: string) {
   const row = await store.findCall(ctx.db, ctx.claims.userId, callId)
   return row && (row.starts_at === null ? 'undated' : single(ctx, row))
@@ -55,8 +58,8 @@ export async function icsOfEvent(ctx: Context, eventId: string) {
 }
 
 /**
- * Answers a calendar app's request for a private address, without a session. Responds with the calendar, 304 if the
- * app has it already, or 404 for an invalid or replaced address.
+ * Handles a calendar app's request for a private URL, without a session. Responds with the calendar, with 304 if the
+ * app has it already, or with 404 for an invalid or replaced URL.
  */
 export async function receiveFeed(ctx: Context, request: Request): Promise<Response> {
   await take(ctx, feedGuessRate, networkOf(ctx.request.address))

@@ -1,11 +1,11 @@
 /**
- * Rate limits: calendar apps poll every few minutes from several devices; the second limit stops guessing of
- * addresses.
+ * Rate limits. `feedRate` allows for several devices whose calendar apps poll every few minutes; `feedGuessRate`
+ * prevents guessing of URLs.
  */
 export const feedRate = { name: 'calendar', limit: 120, windowSeconds: 600 }
 export const feedGuessRate = { name: 'calendar-address', limit: 600, windowSeconds: 60 }
 
-/** Days in the past that the feed and the export include. */
+/** Number of past days that the feed and the export include. */
 export const feedPastDays = 92
 export const exportPastDays = 366
 export const entriesMax = 5_000

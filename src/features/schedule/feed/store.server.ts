@@ -27,8 +27,8 @@ const undated = z.object({ starts_at: z.null() })
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
 /**
- * Selects calls `c`. Cancelled, declined and expired calls have the status 'cancelled', other accepted ones
- * 'confirmed', and open requests 'tentative'.
+ * Builds a query for calls `c` as calendar rows. The status of cancelled, declined and expired calls is 'cancelled', of
+ * other accepted calls 'confirmed', and of open requests 'tentative'.
  */
 const calls = (me: SQL, chosen: SQL): SQL => sql`
   select 'call' as kind, c.id, c.type || '-call' as type, '' as title, '' as description, c.scheduled_at as starts_at,
@@ -40,7 +40,7 @@ const calls = (me: SQL, chosen: SQL): SQL => sql`
   from call_requests c join users f on f.id = c.fan_id join users k on k.id = c.creator_id
   where ${chosen}`
 
-/** Selects events `e`. */
+/** Builds a query for events `e` as calendar rows. */
 const events = (me: SQL, from: SQL): SQL => sql`
   select 'event' as kind, e.id, e.type, e.title, e.description, e.starts_at, e.ends_at, 
     case e.status when 'cancelled' then 'cancelled' else 'confirmed' end as status,
@@ -50,7 +50,10 @@ const events = (me: SQL, from: SQL): SQL => sql`
 
 const agreed = (from: Date): SQL => sql`c.accepted_at is not null and c.scheduled_at >= ${at(from)}`
 
-/** All dated entries of a user from an instant on: accepted calls, own events, and events with a ticket. */
+/**
+ * Builds a query for all dated entries of a user from an instant on: accepted calls, own events, and events with a
+ * ticket.
+ */
 const calendar = (me: SQL, from: Date): SQL => sql`
   select * from (
     ${calls(me, sql`c.fan_id = ${me} and ${agreed(from)}`)}
@@ -67,12 +70,12 @@ export async function readCalendar(db: Db, userId: string, from: Date): Promise<
   return z.array(datedRow).parse(rows)
 }
 
-/** Version of a user's address. Both parts only grow, so an old address never becomes valid again. */
+/** Version of a user's calendar URL. Both of its parts only increase, so an old URL never becomes valid again. */
 const versionOf = (me: SQL): SQL => sql`(coalesce((select f.version from calendar_feeds f where f.user_id = ${me}), 1)
   + coalesce((select a.sign_outs from users a where a.id = ${me}), 0))`
 
 /**
- * Reads the calendar of an address with this version. Undefined: the address was replaced, or the user is not active.
+ * Reads the calendar of a user whose URL has this version. Undefined: the URL was replaced, or the user is not active.
  * One round trip.
  */
 export async function readFeed(db: Db, { userId, version }: { userId: string; version: number }, from: Date) {
@@ -88,13 +91,16 @@ export async function readFeed(db: Db, { userId, version }: { userId: string; ve
 
 const versioned = z.array(z.object({ version: z.number() }))
 
-/** Reads the valid version of a user's address. One round trip. */
+/** Reads the current version of a user's calendar URL. One round trip. */
 export async function readVersion(db: Db, userId: string): Promise<number> {
   const { rows } = await db.execute(sql`select ${versionOf(sql`${userId}::uuid`)} as version`)
   return versioned.parse(rows)[0]?.version ?? 1
 }
 
-/** Invalidates all addresses so far and returns the new version. Concurrent calls each increment it. One round trip. */
+/**
+ * Invalidates all earlier URLs and returns the new version. Each of several concurrent calls increments it. One round
+ * trip.
+ */
 export async function nextVersion(db: Db, userId: string): Promise<number> {
   const { rows } = await db.execute(sql`
     insert into calendar_feeds as f (user_id, version) values (${userId}::uuid, 2)
@@ -105,7 +111,10 @@ export async function nextVersion(db: Db, userId: string): Promise<number> {
   return row.version
 }
 
-/** Reads one of a user's calls; `starts_at` is null if it has no date. Undefined: no such call. One round trip. */
+/**
+ * Reads one of a user's calls; `starts_at` is null if it has no date. Undefined: the user has no such call. One round
+ * trip.
+ */
 export async function findCall(db: Db, userId: string, callId: string) {
   const me = sql`${userId}::uuid`
   const { rows } = await db.execute(calls(me, sql`c.id = ${callId}::uuid and ${me} in (c.fan_id, c.creator_id)`))
@@ -113,7 +122,10 @@ export async function findCall(db: Db, userId: string, callId: string) {
   return row
 }
 
-/** Reads an event without checking access: the caller has to. Undefined: no such event. One round trip. */
+/**
+ * Reads an event without an access check, which is the caller's task. Undefined: the event does not exist. One round
+ * trip.
+ */
 export async function findEvent(db: Db, userId: string | null, eventId: string): Promise<DatedRow | undefined> {
   const { rows } = await db.execute(sql`${events(sql`${userId}::uuid`, sql`events e`)} where e.id = ${eventId}::uuid`)
   return z.array(datedRow).parse(rows)[0]

@@ -4,8 +4,8 @@ import { users } from '../../accounts/tables.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /**
- * Versions of the private calendar addresses. The version is part of the signature, so a new version invalidates the
- * old address.
+ * Versions of the private calendar URLs. A URL's signature covers the version, so a new version invalidates the old
+ * URL.
  */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: uuid('user_id')
@@ -16,8 +16,8 @@ export const calendarFeeds = pgTable('calendar_feeds', {
 })
 
 /**
- * Reminders that were sent, or were due before the person knew the date, so that each is sent once. A moved event gets
- * new reminders, because the start is part of the key.
+ * Reminders that were sent, or that were due before the person knew the date. A row prevents that a reminder is sent
+ * twice. The start is part of the key, so a moved event gets new reminders.
  */
 export const reminders = pgTable(
   'reminders',
@@ -27,7 +27,7 @@ export const reminders = pgTable(
       .references(() => users.id),
     subjectId: uuid('subject_id').notNull(),
     startsAt: at('starts_at').notNull(),
-    /** Time before the start. */
+    /** Time of the reminder before the start. */
     kind: text('kind', { enum: ['24h', '1h', '5min'] }).notNull(),
     remindedAt: at('reminded_at').notNull().defaultNow(),
   },

@@ -1,4 +1,4 @@
-/** Maximum prices per seat, in tokens, that the filter offers. */
+/** Choices of the price filter: maximum tokens per seat. */
 export const priceSteps = [0, 25, 50, 100, 250] as const
 /** Event types in the order of the filter. */
 export const foundTypes = [

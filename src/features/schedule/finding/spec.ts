@@ -1,6 +1,6 @@
 import type { EventType } from '../events/lists.ts'
 
-/** Types that guests can find: all except personal time. */
+/** Event types that guests can find: all except personal time. */
 export type FoundType = Exclude<EventType, 'personal'>
 
 export const KINDS: Record<FoundType, string> = {
@@ -39,7 +39,7 @@ export const FINDING = {
   tabs: { own: 'Your classes', all: 'All classes' },
 } as const
 
-/** Ways to meet a creator on /connect. */
+/** Texts for the ways to meet a creator on /connect. */
 export const WAYS = {
   talk: { title: 'Talk or write', text: 'Choose a creator: every way to reach them, with its price.' },
   classes: { title: 'Classes', text: 'Learn something in a small group.' },

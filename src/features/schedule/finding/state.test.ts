@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { listDays } from '../events/lists.ts'
-import { changed, isFiltered, nextOf, ownQuestion, questionOf, readConnecting, readFinding } from './state.ts'
+import {
+  findInputOf,
+  isFiltered,
+  nextEventsOf,
+  ownClassesInput,
+  readConnecting,
+  readFinding,
+  withChange,
+} from './state.ts'
 
-test('reads valid filters from an address and ignores invalid ones', () => {
+test('reads valid filters from a URL and ignores invalid ones', () => {
   const said = { search: ' yoga ', type: 'class', day: '2026-11-26', price: 50, followed: 'true' }
   expect(readFinding(said)).toEqual({ search: 'yoga', type: 'class', day: '2026-11-26', price: 50, followed: true })
   expect(readFinding({ search: 24, price: '0' })).toEqual({ search: '24', price: 0 })
@@ -16,21 +24,21 @@ test('reads filters of /connect only for its experiences section', () => {
   expect(readConnecting({ section: 'other', price: 0 })).toEqual({})
 })
 
-test('changing one filter keeps the other parameters of the address', () => {
-  const day = changed('/classes', { day: '2026-11-26' })({
+test('changing one filter keeps the other search parameters of the URL', () => {
+  const day = withChange('/classes', { day: '2026-11-26' })({
     tab: 'all',
     price: '50',
     search: 'yoga',
     other: 1,
   } as object)
   expect(day).toEqual({ tab: 'all', price: 50, search: 'yoga', day: '2026-11-26' })
-  expect(changed('/connect', { price: undefined })({ section: 'experiences', price: '50' })).toEqual({
+  expect(withChange('/connect', { price: undefined })({ section: 'experiences', price: '50' })).toEqual({
     section: 'experiences',
     price: undefined,
   })
 })
 
-test('a creator’s next events are future ones, earliest first, one for each series', () => {
+test('returns a creator’s next events, earliest first, one for each series', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 2, 5, hour))
   const one = (id: string, hour: number, series_id: string | null = null, status = 'scheduled') => ({
     id,
@@ -42,24 +50,24 @@ test('a creator’s next events are future ones, earliest first, one for each se
     ...[one('past', 8), one('cancelled', 10, null, 'cancelled'), one('weekly', 11, 's'), one('again', 12, 's')],
     ...[one('second', 13), one('third', 14), one('fourth', 15)],
   ]
-  expect(nextOf(events, at(9)).map(({ id }) => id)).toEqual(['weekly', 'second', 'third'])
+  expect(nextEventsOf(events, at(9)).map(({ id }) => id)).toEqual(['weekly', 'second', 'third'])
 })
 
-test('sends only the filters that are set, and a day only with its time zone', () => {
-  expect(questionOf({}, 'UTC')).toEqual({})
-  expect(questionOf({}, 'UTC', ['class'])).toEqual({ types: ['class'] })
-  expect(questionOf({ type: 'meeting', day: '2026-11-26', price: 0 }, 'UTC', ['class'])).toEqual({
+test('sends only the filters that are set, and a day always with its time zone', () => {
+  expect(findInputOf({}, 'UTC')).toEqual({})
+  expect(findInputOf({}, 'UTC', ['class'])).toEqual({ types: ['class'] })
+  expect(findInputOf({ type: 'meeting', day: '2026-11-26', price: 0 }, 'UTC', ['class'])).toEqual({
     types: ['meeting'],
     day: '2026-11-26',
     time_zone: 'UTC',
     max_price: 0,
   })
-  expect(questionOf({ day: '2026-11-26' }, undefined)).toEqual({})
+  expect(findInputOf({ day: '2026-11-26' }, undefined)).toEqual({})
   expect([isFiltered({}), isFiltered({ price: 0 })]).toEqual([false, true])
 })
 
-test('requests own classes from yesterday on, for as many days as one request allows', () => {
-  const { from, to } = ownQuestion(new Date('2026-11-23T23:30:00Z'))
+test('requests own classes from yesterday on, for the most days that one request allows', () => {
+  const { from, to } = ownClassesInput(new Date('2026-11-23T23:30:00Z'))
   expect(from).toBe('2026-11-22')
   expect((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1).toBe(listDays.max)
 })

@@ -7,7 +7,7 @@ import { foundTypes, priceSteps } from './lists.ts'
 export type Finding = {
   search?: string | undefined
   type?: (typeof foundTypes)[number] | undefined
-  /** Date in the viewer's zone. */
+  /** Date in the viewer's time zone. */
   day?: string | undefined
   /** Maximum price in tokens. */
   price?: number | undefined
@@ -28,7 +28,7 @@ const isDay = (text: unknown): text is string =>
   new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)
 
 export function readFinding({ search, type, day, price, followed }: RawSearch): Finding {
-  // the router parses a number in the URL as a number
+  // the router parses a numeric search text as a number
   const text = String(search ?? '').trim()
   const known = foundTypes.find((one) => one === type)
   const most = priceSteps.find((step) => String(step) === String(price))
@@ -41,7 +41,7 @@ export function readFinding({ search, type, day, price, followed }: RawSearch): 
   }
 }
 
-/** A creator's /classes opens with their own classes; `tab=all` lists all. */
+/** Search parameters of /classes. A creator sees their own classes first; `tab=all` lists all classes. */
 export type Classes = Finding & { tab?: 'all' | undefined }
 
 export const readClasses = (said: RawSearch): Classes => ({
@@ -49,7 +49,7 @@ export const readClasses = (said: RawSearch): Classes => ({
   ...(said.tab === 'all' && { tab: 'all' as const }),
 })
 
-/** `/connect?section=experiences` opens the experiences. */
+/** Search parameters of /connect. `?section=experiences` opens the section with experiences. */
 export type Connecting = Finding & { section?: 'experiences' | undefined }
 
 export const readConnecting = (said: RawSearch): Connecting =>
@@ -58,10 +58,10 @@ export const readConnecting = (said: RawSearch): Connecting =>
 const readers = { '/classes': readClasses, '/experiences': readFinding, '/connect': readConnecting }
 
 /**
- * Returns an updater of the search parameters. It reads them when it is applied, because several changes can come
- * before a render.
+ * Returns a function that updates the search parameters. It reads the current parameters when it is applied, because
+ * several changes can occur before a render.
  */
-export const changed =
+export const withChange =
   (to: EventListPath, change: Partial<Finding>) =>
   (said: RawSearch): Connecting & Classes => ({ ...readers[to](said), ...change })
 
@@ -72,8 +72,8 @@ const nextCount = 3
 
 type Dated = { series_id: string | null; status: string; starts_at: Date }
 
-/** Returns a creator's next events; a series is listed once, with its first date. */
-export function nextOf<E extends Dated>(events: readonly E[], now: Date): E[] {
+/** Returns a creator's next events. A series is listed once, with its next date. */
+export function nextEventsOf<E extends Dated>(events: readonly E[], now: Date): E[] {
   const coming = events.filter(({ status, starts_at }) => status === 'scheduled' && starts_at > now)
   const isFirst = ({ series_id }: E, at: number) =>
     series_id === null || coming.findIndex((one) => one.series_id === series_id) === at
@@ -84,16 +84,16 @@ const dayMs = 86_400_000
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /**
- * Input for the caller's own upcoming classes, over the longest range that one request allows. It starts yesterday
- * (UTC), so that it includes today in every zone.
+ * Returns the query input for the caller's own upcoming classes, over the longest range that one request allows. The
+ * range starts yesterday (UTC), so that it includes today in every time zone.
  */
-export const ownQuestion = (now: Date) => ({
+export const ownClassesInput = (now: Date) => ({
   from: dayOf(now.getTime() - dayMs),
   to: dayOf(now.getTime() + (listDays.max - 2) * dayMs),
 })
 
 /** Returns the input of the `events.find` query. `types` limits the page to these types. */
-export function questionOf(
+export function findInputOf(
   { search, type, day, price, followed }: Finding,
   zone: string | undefined,
   types?: Finding['type'][],

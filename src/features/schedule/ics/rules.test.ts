@@ -18,7 +18,7 @@ const entry: IcsEntry = {
   path: '/schedule',
 }
 
-/** Parses a file as a calendar app does. */
+/** Parses a calendar file with an independent parser. */
 function read(file: string) {
   const component = new ICAL.Component(ICAL.parse(file))
   return component.getAllSubcomponents('vevent').map((one) => {
@@ -64,11 +64,11 @@ test('an independent parser reads every field of an entry', () => {
   )
 })
 
-test('the same entries always make the same file', () => {
+test('the same entries always produce the same file', () => {
   expect(icsOf([entry], place)).toBe(icsOf([entry], place))
 })
 
-test('a cancelled entry is CANCELLED; a changed one keeps its UID with a higher SEQUENCE', () => {
+test('a cancelled entry is CANCELLED; a changed entry keeps its UID and gets a higher SEQUENCE', () => {
   const [before] = read(icsOf([entry], place))
   const moved = { ...entry, sequence: 1, startsAt: new Date('2027-03-28T00:45:00Z'), status: 'cancelled' as const }
   const [after] = read(icsOf([moved], place))
@@ -88,12 +88,12 @@ const hostile = [
   ' leading and trailing ',
 ]
 
-test('hostile text in title, description and name stays text', () => {
+test('hostile characters in title, description and name are escaped', () => {
   for (const text of hostile) {
     const file = icsOf([{ ...entry, title: text, description: text, host: text }, entry], place)
     const [first, second, ...rest] = read(file)
     expect(rest).toEqual([])
-    // line ends are normalised
+    // the parser normalizes line ends
     const kept = text.replaceAll('\r\n', '\n')
     expect(first).toMatchObject({ title: kept, description: kept })
     expect(second).toMatchObject({ title: entry.title })
@@ -103,7 +103,7 @@ test('hostile text in title, description and name stays text', () => {
 
 const bytes = (line: string) => new TextEncoder().encode(line).length
 
-test('folds lines at 75 bytes, never inside a character', () => {
+test('folds lines at 75 bytes without splitting a character', () => {
   const words = fc.array(fc.constantFrom('a', 'é', '漢', '👩‍👩‍👧‍👦', '🇩🇪', ' ', ',', ';', '\\', '\n', ':'), {
     maxLength: 200,
   })

@@ -1,32 +1,32 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type IcsStatus, icsName, prodId, refreshMinutes } from './spec.ts'
 
-/** A call or event of a calendar file. */
+/** Call or event in a calendar file. */
 export type IcsEntry = {
-  /** Id of the call or event. An entry with the same id replaces the earlier one in calendar apps. */
+  /** Id of the call or event. In a calendar app, an entry replaces an earlier entry with the same id. */
   id: string
   title: string
   description: string
   startsAt: Date
   endsAt: Date
   status: IcsStatus
-  /** Number of changes; calendar apps ignore an entry with a lower one. */
+  /** Number of changes. A calendar app ignores an entry with a lower number than it has. */
   sequence: number
-  /** Last change. Using it as the timestamp makes the file of an unchanged entry identical. */
+  /** Time of the last change. It is the timestamp of the entry, so that the file of an unchanged entry is identical. */
   changedAt: Date
   /** Name of the host. */
   host: string
-  /** Path of its page. */
+  /** Path of the page of the call or event. */
   path: string
 }
 
 /**
- * Origin of the links, and the product's own mail address, used as the organizer because the host's address is
+ * Origin of the links, and the product's mail address. That address is the organizer, because the host's address is
  * private.
  */
 export type IcsPlace = { origin: string; mailFrom: string }
 
-/** Returns the address of "Limelight <hello@limelight.example>". */
+/** Returns the address in a mail header, such as "Limelight <hello@limelight.example>". */
 const addressOf = (mailFrom: string): string => /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim()
 
 const statuses: Record<IcsStatus, ICalEventStatus> = {
@@ -35,13 +35,16 @@ const statuses: Record<IcsStatus, ICalEventStatus> = {
   cancelled: ICalEventStatus.CANCELLED,
 }
 
-/** Writes entries as one calendar file (RFC 5545). Times are in UTC, so that it needs no zone definitions. */
+/**
+ * Writes entries as one calendar file (RFC 5545). Times are in UTC, so that the file needs no definitions of time
+ * zones.
+ */
 export function icsOf(entries: readonly IcsEntry[], { origin, mailFrom }: IcsPlace): string {
   const calendar = ical({ name: icsName, prodId, method: ICalCalendarMethod.PUBLISH, ttl: refreshMinutes * 60 })
   const email = addressOf(mailFrom)
   for (const entry of entries)
     calendar.createEvent({
-      // independent of the origin, so that all deployments use the same id
+      // independent of the origin, so that all deployments use the same ids
       id: `${entry.id}@limelight`,
       sequence: entry.sequence,
       stamp: entry.changedAt,

@@ -1,4 +1,4 @@
-/** Warning before a fan books a time at which they have another booking. */
+/** Texts of the warning that a fan has another booking at the requested time. */
 export const OVERLAP = {
   title: 'You have another booking at this time',
   text: 'If you do not come to a call, its no-show fee applies.',

@@ -16,19 +16,22 @@ const rowsOf = (creator: TestPerson, where = 'true') =>
     [creator.id],
   )
 const datesOf = async (creator: TestPerson, where?: string) => (await rowsOf(creator, where)).map(({ date }) => date)
-async function series(body: object = {}) {
+async function createSeries(body: object = {}) {
   const creator = await world.person('creator')
   const { status, body: made } = await create(creator, { recurring: 'weekly', ...body })
   expect(status).toBe(201)
   return { creator, event: made.event, occurrences: made.occurrences, rows: await rowsOf(creator) }
 }
-async function nth(creator: TestPerson, n: number): Promise<Row> {
+async function readDate(creator: TestPerson, n: number): Promise<Row> {
   const row = (await rowsOf(creator, `status = 'scheduled'`))[n]
   if (!row) throw new Error(`there is no date ${n}`)
   return row
 }
 
-/** A clock change of an hour and one of half an hour; bookings.service.test.ts compares more zones. */
+/**
+ * One time zone has a clock change of an hour, the other one of half an hour; bookings.service.test.ts compares more
+ * time zones.
+ */
 const zones = ['Europe/Berlin', 'Australia/Lord_Howe']
 const clockIn = (at: Date, timeZone: string) =>
   at.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
@@ -36,7 +39,7 @@ const clockIn = (at: Date, timeZone: string) =>
 test.for(zones)('%s: a series keeps its local time for a year with two clock changes', async (zone) => {
   const creator = await world.person('creator')
   await world.owner('update users set time_zone = $2 where id = $1', [creator.id, zone])
-  // two series after each other cover a year; 02:15 and 01:45 lie inside the clock changes
+  // two consecutive series cover a year; 02:15 and 01:45 are inside the clock changes
   for (const first of [dayAhead(3), dayAhead(3 + seriesWeeks * 7)]) {
     for (const time of ['02:15', '01:45'])
       expect((await create(creator, { date: first, time, duration: 15, recurring: 'daily' })).body.occurrences).toBe(
@@ -81,7 +84,7 @@ test('moves a skipped local time forward and marks the event as shifted', async 
   expect(twice.body.event).toMatchObject({ shifted: false, starts_at: `${autumn}T00:30:00.000Z` })
 })
 
-test('creates daily, weekly, biweekly and monthly dates counted from the first date', async () => {
+test('creates daily, weekly, biweekly and monthly dates, counted from the first date', async () => {
   const first = dayAhead(5)
   const after = (days: number) => new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10)
   for (const [recurring, step] of [
@@ -89,7 +92,7 @@ test('creates daily, weekly, biweekly and monthly dates counted from the first d
     ['weekly', 7],
     ['biweekly', 14],
   ] as const) {
-    const { creator, occurrences, event } = await series({ date: first, recurring })
+    const { creator, occurrences, event } = await createSeries({ date: first, recurring })
     const count = Math.ceil((seriesWeeks * 7) / step)
     expect(occurrences).toBe(count)
     expect(event).toMatchObject({ isRecurring: true, recurringPattern: recurring, date: first })
@@ -101,7 +104,7 @@ test('creates daily, weekly, biweekly and monthly dates counted from the first d
   day.setUTCMonth(day.getUTCMonth() + 1)
   while (new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate() !== 31)
     day.setUTCMonth(day.getUTCMonth() + 1)
-  const { creator } = await series({ date: `${day.toISOString().slice(0, 8)}31`, recurring: 'monthly' })
+  const { creator } = await createSeries({ date: `${day.toISOString().slice(0, 8)}31`, recurring: 'monthly' })
   const days = await datesOf(creator)
   expect(days.length).toBeGreaterThanOrEqual(6)
   for (const date of days) {
@@ -110,7 +113,7 @@ test('creates daily, weekly, biweekly and monthly dates counted from the first d
   }
 })
 
-test('creates all dates of a series or none, naming the first date that is taken', async () => {
+test('creates all dates of a series or none, and returns the first date that is taken', async () => {
   const creator = await world.person('creator')
   const [first, third] = [dayAhead(5), dayAhead(19)]
   await put(creator, { date: third, time: '12:30', type: 'personal', price: 0 })
@@ -120,11 +123,11 @@ test('creates all dates of a series or none, naming the first date that is taken
   expect(await world.owner('select from event_series where creator_id = $1', [creator.id])).toEqual([])
 })
 
-test('the daily job adds new dates, skips taken ones and notifies the creator once', async () => {
-  const { creator, rows } = await series({ date: dayAhead(2), time: '10:00' })
+test('the job `event_series` adds new dates, skips taken ones and notifies the creator once', async () => {
+  const { creator, rows } = await createSeries({ date: dayAhead(2), time: '10:00' })
   const last = rows.at(-1)
   if (!last) throw new Error('no dates')
-  // as if the series had been created three weeks earlier
+  // as if the series were three weeks old
   await world.owner(
     `update event_series set first_date = first_date - 21, expanded_to = expanded_to - 21 where creator_id = $1`,
     [creator.id],
@@ -144,15 +147,15 @@ test('the daily job adds new dates, skips taken ones and notifies the creator on
   expect(notices).toMatchObject([{ data: { news: 'skipped', dates: [busy?.date] } }])
 })
 
-test('changes words and times of one date, of the following dates or of all dates', async () => {
-  const { creator, rows, event } = await series({ date: dayAhead(5), time: '10:00' })
-  const third = await nth(creator, 2)
+test('changes texts and times of one date, of the following dates or of all dates', async () => {
+  const { creator, rows, event } = await createSeries({ date: dayAhead(5), time: '10:00' })
+  const third = await readDate(creator, 2)
   const one = await update(creator, third.id, { title: 'Only this', time: '11:00' })
   expect(one).toMatchObject({
     status: 200,
     body: { changed: 1, event: { title: 'Only this', time: '11:00', sequence: 1 } },
   })
-  const fifth = await nth(creator, 4)
+  const fifth = await readDate(creator, 4)
   const following = await update(creator, fifth.id, { title: 'From here', time: '12:00', scope: 'following' })
   expect(following.body.changed).toBe(seriesWeeks - 4)
   const after = await rowsOf(creator)
@@ -161,7 +164,7 @@ test('changes words and times of one date, of the following dates or of all date
     ...Array(seriesWeeks - 4).fill('From here 12:00'),
   ])
   expect(after.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
-  // the change made two series; "all" now means one of them
+  // the change split the series in two; "all" now means the dates of one of them
   const [first, later] = [(await read(creator, event.id)).event.series_id, following.body.event.series_id]
   expect(first).not.toBe(later)
   const all = await update(creator, event.id, { price: 7, scope: 'all' })
@@ -182,25 +185,25 @@ test('changes words and times of one date, of the following dates or of all date
   expect((await rowsOf(creator)).at(-1)).toMatchObject({ date: rows.at(-1)?.date, time: '12:00', title: 'From here' })
 })
 
-test('moving the first date moves all dates; a monthly series is counted from the new date', async () => {
-  const { creator, event, rows } = await series({ date: dayAhead(8) })
+test('moving the first date moves all dates; a monthly series then counts from the new date', async () => {
+  const { creator, event, rows } = await createSeries({ date: dayAhead(8) })
   const moved = await update(creator, event.id, { date: dayAhead(10), scope: 'all' })
   expect(moved.body).toMatchObject({ changed: seriesWeeks, event: { date: dayAhead(10) } })
   const plus = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
   expect(await datesOf(creator)).toEqual(rows.map(({ date }) => plus(date, 2)))
-  // each date moves onto the old date of the next one
+  // each date moves to the old date of the next one
   await update(creator, event.id, { date: plus(dayAhead(10), 7), scope: 'all' })
   expect(await datesOf(creator)).toEqual(rows.map(({ date }) => plus(date, 9)))
-  const monthly = await series({ date: dayAhead(8), recurring: 'monthly' })
-  const second = await nth(monthly.creator, 1)
+  const monthly = await createSeries({ date: dayAhead(8), recurring: 'monthly' })
+  const second = await readDate(monthly.creator, 1)
   const to = `${second.date.slice(0, 8)}${second.date.endsWith('17') ? '18' : '17'}`
   await update(monthly.creator, second.id, { date: to, scope: 'following' })
   const days = (await datesOf(monthly.creator)).slice(1).map((date) => date.slice(8))
   expect(new Set(days)).toEqual(new Set([to.slice(8)]))
 })
 
-/** Returns the next date that the job will create for the series of a creator's last event. */
-async function nextOf(creator: TestPerson) {
+/** Returns the next date that the job `event_series` will create for the series of a creator's last event. */
+async function readNextDate(creator: TestPerson) {
   const [next] = await world.owner<{ date: string }>(
     `select d::text as date from event_series s,
        series_dates(s.first_date, s.pattern, s.expanded_to, s.expanded_to + 100) as d
@@ -210,33 +213,33 @@ async function nextOf(creator: TestPerson) {
   return next?.date
 }
 
-test('after a move the job continues the series without a gap or a duplicate', async () => {
+test('after a move the job `event_series` continues the series without a gap or a duplicate', async () => {
   const plus = (date: string | undefined, days: number) =>
     new Date(Date.parse(date ?? '') + days * 86_400_000).toISOString().slice(0, 10)
-  // the date of the change was moved alone before, backward or forward
+  // the date of the change was first moved alone, backward or forward
   for (const alone of [-1, 1]) {
-    const { creator, rows } = await series({ date: dayAhead(8) })
-    const third = await nth(creator, 2)
+    const { creator, rows } = await createSeries({ date: dayAhead(8) })
+    const third = await readDate(creator, 2)
     await update(creator, third.id, { date: plus(third.date, alone) })
     await update(creator, third.id, { date: plus(third.date, 2), scope: 'following' })
     const dates = await datesOf(creator)
     expect(dates.at(-1)).toBe(plus(rows.at(-1)?.date, 2))
-    expect(await nextOf(creator)).toBe(plus(dates.at(-1), 7))
+    expect(await readNextDate(creator)).toBe(plus(dates.at(-1), 7))
   }
   // months differ in length
   const first = `${new Date().getUTCFullYear() + 1}-01-31`
-  const { creator } = await series({ date: first, recurring: 'monthly' })
-  const second = await nth(creator, 1)
+  const { creator } = await createSeries({ date: first, recurring: 'monthly' })
+  const second = await readDate(creator, 1)
   expect(second.date.slice(5, 7)).toBe('02')
   await update(creator, second.id, { date: `${second.date.slice(0, 8)}01`, scope: 'following' })
   const dates = await datesOf(creator)
   const [year = 0, month = 0] = (dates.at(-1) ?? '').split('-').map(Number)
-  expect(await nextOf(creator)).toBe(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10))
+  expect(await readNextDate(creator)).toBe(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10))
 })
 
-test('changes no date of a series when one of them cannot change', async () => {
-  const { creator, event } = await series({ date: dayAhead(5), time: '10:00' })
-  const fourth = await nth(creator, 3)
+test('changes no date of a series if one of them cannot change', async () => {
+  const { creator, event } = await createSeries({ date: dayAhead(5), time: '10:00' })
+  const fourth = await readDate(creator, 3)
   await put(creator, { date: fourth.date, time: '15:00', type: 'personal', price: 0 })
   const refused = await update(creator, event.id, { time: '15:30', scope: 'all' })
   expect(refused).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN', date: fourth.date } })
@@ -248,7 +251,7 @@ test('changes no date of a series when one of them cannot change', async () => {
   expect((await update(creator, event.id, { titel: 'x' })).status).toBe(422)
 })
 
-test('after a ticket is sold only words and more seats can change; deleting is refused', async () => {
+test('after a ticket is sold only texts can change and seats can be added; deleting is refused', async () => {
   const creator = await world.person('creator')
   const fan = await world.person('fan', 500)
   const event = await put(creator, { max_participants: 5 })
@@ -262,7 +265,7 @@ test('after a ticket is sold only words and more seats can change; deleting is r
     })
   expect((await update(creator, event, { type: 'live-stream' })).status).toBe(409)
   expect(await remove(creator, event)).toMatchObject({ status: 409, body: { code: REFUSALS.booked.code } })
-  // equal values are no change
+  // an equal value is not a change
   expect((await update(creator, event, { price: 100, time: '12:00', title: 'Better' })).body).toMatchObject({
     changed: 0,
   })
@@ -273,10 +276,10 @@ test('after a ticket is sold only words and more seats can change; deleting is r
   expect(await tokens(fan)).toEqual([500, 0, 0])
 })
 
-test('refuses to change time or price of a series with a sold date, naming the date', async () => {
-  const { creator, event } = await series({ date: dayAhead(5) })
+test('refuses to change time or price of a series with a sold date, and returns the date', async () => {
+  const { creator, event } = await createSeries({ date: dayAhead(5) })
   const fan = await world.person('fan', 500)
-  const third = await nth(creator, 2)
+  const third = await readDate(creator, 2)
   await take(fan, third.id)
   for (const change of [{ time: '18:00' }, { price: 1 }]) {
     const refused = await update(creator, event.id, { ...change, scope: 'all' })
@@ -284,7 +287,7 @@ test('refuses to change time or price of a series with a sold date, naming the d
   }
   expect((await update(creator, event.id, { title: 'All', scope: 'all' })).body.changed).toBe(seriesWeeks)
   expect(await remove(creator, event.id, { scope: 'all' })).toMatchObject({ status: 409, body: { date: third.date } })
-  const fourth = await nth(creator, 3)
+  const fourth = await readDate(creator, 3)
   expect((await update(creator, fourth.id, { time: '18:00', scope: 'following' })).body.changed).toBe(seriesWeeks - 3)
 })
 
@@ -299,7 +302,7 @@ test('moving a free event notifies ticket holders and the waiting list', async (
   expect((await update(creator, event, { price: 10 })).body.code).toBe(REFUSALS.paidFor.code)
 })
 
-test('refuses to delete an event that was on stage, during and after its stream', async () => {
+test('refuses to delete an event that had a stream, during and after the stream', async () => {
   const creator = await world.person('creator')
   const event = await put(creator, {})
   await world.owner(
@@ -315,30 +318,30 @@ test('refuses to delete an event that was on stage, during and after its stream'
 })
 
 test('deletes one date, the following dates or all future dates of a series', async () => {
-  const { creator, event, rows } = await series({ date: dayAhead(5) })
-  expect((await remove(creator, (await nth(creator, 1)).id)).body).toEqual({ success: true, removed: 1 })
-  expect((await remove(creator, (await nth(creator, 9)).id, { scope: 'following' })).body.removed).toBe(
+  const { creator, event, rows } = await createSeries({ date: dayAhead(5) })
+  expect((await remove(creator, (await readDate(creator, 1)).id)).body).toEqual({ success: true, removed: 1 })
+  expect((await remove(creator, (await readDate(creator, 9)).id, { scope: 'following' })).body.removed).toBe(
     seriesWeeks - 10,
   )
   expect(await datesOf(creator)).toHaveLength(9)
-  // the job does not create deleted dates again
+  // the job `event_series` does not create deleted dates again
   await runJob(() => world.contextOf(), 'event_series')
   expect(await datesOf(creator)).toHaveLength(9)
   expect((await remove(creator, event.id, { scope: 'all' })).body.removed).toBe(9)
   expect(await world.owner('select from event_series where creator_id = $1', [creator.id])).toEqual([])
-  // the time of a deleted date is free again
+  // the time of a deleted date can be booked again
   await put(creator, { date: rows[0]?.date })
 })
 
-test('cancelling a series refunds every ticket, and the job continues it after a crash', async () => {
-  const { creator, event } = await series({ date: dayAhead(5) })
+test('cancelling a series refunds every ticket; after a crash the job `events` cancels the rest', async () => {
+  const { creator, event } = await createSeries({ date: dayAhead(5) })
   const fan = await world.person('fan', 1_000)
-  const dates = [await nth(creator, 0), await nth(creator, 3), await nth(creator, 7)]
+  const dates = [await readDate(creator, 0), await readDate(creator, 3), await readDate(creator, 7)]
   for (const { id } of dates) await take(fan, id)
   expect(await tokens(fan)).toEqual([700, 300, 0])
   const fourth = dates[1]
   const id = (await read(creator, event.id)).event.series_id
-  // the Worker crashes after it marked the series and cancelled one date
+  // the Worker crashes after it has marked the series and cancelled one date
   await world.owner('select ledger.series_cancel($1, $2, $3, $4)', [creator.id, id, fourth?.date, 'I move away.'])
   await world.owner('select ledger.series_cancel_next($1)', [id])
   expect(await tokens(fan)).toEqual([800, 200, 0])
@@ -350,13 +353,13 @@ test('cancelling a series refunds every ticket, and the job continues it after a
   expect((await read(fan, last?.id ?? '')).event.cancel_reason).toBe('I move away.')
   expect((await cancel(creator, event.id, { scope: 'all' })).body).toMatchObject({ cancelled: 3 })
   expect(await tokens(fan)).toEqual([1_000, 0, 0])
-  // the client repeats a call whose answer was lost
+  // the client retries a request whose response was lost
   expect(await cancel(creator, event.id, { scope: 'all' })).toMatchObject({ status: 200, body: { cancelled: 0 } })
   expect(await violations()).toEqual([])
 })
 
 test('cancels one date, the following dates or all remaining dates of a series', async () => {
-  const { creator, event, rows } = await series({ date: dayAhead(5), price: 0 })
+  const { creator, event, rows } = await createSeries({ date: dayAhead(5), price: 0 })
   const cancelled = async () => (await rowsOf(creator)).map(({ status }) => status === 'cancelled')
   const from = (first: number) => rows.map((_, n) => n === 1 || n >= first)
   const cancelFrom = async (id: string | undefined, scope: string) =>
@@ -369,7 +372,7 @@ test('cancels one date, the following dates or all remaining dates of a series',
   expect(await cancelled()).toEqual(from(0))
 })
 
-test('keeps two concurrent changes; a ticket sold meanwhile keeps its price', async () => {
+test('keeps two concurrent changes; a ticket that is sold concurrently keeps its price', async () => {
   const creator = await world.person('creator')
   const event = await put(creator)
   const answers = await Promise.all([
@@ -382,7 +385,7 @@ test('keeps two concurrent changes; a ticket sold meanwhile keeps its price', as
     const [fan, id] = [await world.person('fan', 500), await put(creator, { time: `0${round}:00` })]
     const [moved, sold] = await Promise.all([update(creator, id, { price: 200 }), take(fan, id, { price: 100 })])
     const { event: seen } = await read(creator, id)
-    // in either order, the price that the fan agreed to is the price
+    // in either order, the fan pays the price that they agreed to
     if (sold.status === 201) expect([moved.status, seen.price]).toEqual([409, 100])
     else expect([moved.status, seen.price, sold.body.code]).toEqual([200, 200, 'PRICE_CHANGED'])
   }

@@ -1,20 +1,20 @@
--- Writes of events and series that rules.ts decided. Each booking is written in the same transaction (bookings.sql).
--- Lock order: the creator's schedule, events by id, tickets and people.
+-- Writes the changes of events and series that rules.ts decided. Each booking is written in the same transaction
+-- (bookings.sql). Lock order: the creator's schedule, events by id, tickets and people.
 
 -- Index for the search of events (events/store.server.ts). The content feature creates pg_trgm.
 create index if not exists events_search on public.events
 using gin (public.search_words(title || ' ' || description) public.gin_trgm_ops) with (fastupdate = off)
 where status = 'scheduled';
 
--- Returns the n-th date of a series, from 0. Monthly dates are computed from the first date: the 31st becomes the last
--- day of a shorter month.
+-- Returns the date number p_n of a series, counted from 0. Monthly dates are computed from the first date: the 31st
+-- becomes the last day of a shorter month.
 create or replace function public.series_date(p_first date, p_pattern text, p_n integer) returns date
 language sql immutable strict parallel safe set search_path = '' as $$
   select case p_pattern when 'monthly' then (p_first + make_interval(months => p_n))::date
     else p_first + p_n * case p_pattern when 'daily' then 1 when 'weekly' then 7 when 'biweekly' then 14 end end
 $$;
 
--- Returns the number of a series' date on p_date, or of the last date before it.
+-- Returns the number of the series' date on p_date, or of the last date before it.
 create or replace function public.series_number(p_first date, p_pattern text, p_date date) returns integer
 language sql immutable strict parallel safe set search_path = '' as $$
   select case p_pattern
@@ -24,7 +24,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
   end
 $$;
 
--- Returns the dates of a series from p_from on, before p_until.
+-- Returns the dates of a series from p_from on and before p_until.
 create or replace function public.series_dates(p_first date, p_pattern text, p_from date, p_until date) returns setof date
 language sql immutable strict parallel safe set search_path = '' as $$
   select d.date from generate_series(greatest(0, public.series_number(p_first, p_pattern, p_from)),
@@ -33,14 +33,14 @@ language sql immutable strict parallel safe set search_path = '' as $$
   where d.date >= p_from and d.date < p_until
 $$;
 
--- Returns the instant of a local time, and whether a clock change moved it (local_instant).
+-- Returns the instant of a local time, and true if a clock change moved it (local_instant).
 create or replace function public.event_start(p_date date, p_time time, p_zone text)
 returns table (starts_at timestamptz, shifted boolean) language sql stable strict parallel safe set search_path = '' as $$
   select l.at, (l.at at time zone p_zone) <> p_date + p_time
   from (select public.local_instant(p_date + p_time, p_zone)) as l (at)
 $$;
 
--- Writes an event with its booking. Returns its id; null: the time is taken. p_actor: creator or clock. The caller
+-- Writes an event with its booking. Returns its id; null: its time is taken. p_actor: creator or clock. The caller
 -- holds the schedule lock.
 create or replace function ledger_internal.event_add(e public.events, p_actor text) returns uuid language plpgsql as $$
 begin
@@ -59,8 +59,8 @@ begin
   return e.id;
 end $$;
 
--- Creates the missing occurrences of a series before p_until. Returns {first: id of the first one created, made,
--- skipped: dates whose time is taken}. The caller holds the schedule lock.
+-- Creates the missing dates of a series before p_until. Returns {first: id of the first event created, made: number of
+-- events created, skipped: dates that are taken}. The caller holds the schedule lock.
 create or replace function ledger_internal.series_expand(s public.event_series, p_until date, p_actor text) returns jsonb
 language plpgsql as $$
 declare
@@ -87,9 +87,9 @@ begin
   return jsonb_build_object('first', v_first, 'made', v_made, 'skipped', v_skipped);
 end $$;
 
--- POST /events in one round trip: writes an event, or with p_pattern a series with its dates of the weeks ahead, all
--- or none. p_event has columns of events. Returns {outcome: 'done', event_id, occurrences, replayed}, or {outcome:
--- 'refused', reason: 'slot_taken', date: the first date that is taken} or reason idempotency_conflict.
+-- POST /events in one round trip: writes an event, or with p_pattern a series with its dates of the weeks ahead, all or
+-- none. p_event has columns of events. Returns {outcome: 'done', event_id, occurrences, replayed}, {outcome: 'refused',
+-- reason: 'slot_taken', date: the first date that is taken}, or {outcome: 'refused', reason: 'idempotency_conflict'}.
 create or replace function ledger.event_create(
   p_creator uuid, p_event jsonb, p_pattern text, p_key text, p_hash text
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -140,14 +140,14 @@ begin
     where e.version is distinct from g.version);
 end $$;
 
--- Ends a series before p_date, and deletes it if it has no events left.
+-- Ends a series before p_date. Deletes the series if it has no events left.
 create or replace function ledger_internal.series_end(p_series uuid, p_date date) returns void language sql as $$
   update public.event_series set ends_on = least(ends_on, p_date) where id = p_series;
   delete from public.event_series s
   where s.id = p_series and not exists (select from public.events e where e.series_id = p_series);
 $$;
 
--- Writes a decided change of one creator's events (planning/rules.ts), all or nothing, and notifies ticket holders of
+-- Writes a change of one creator's events that planning/rules.ts decided, all or nothing. Notifies ticket holders of
 -- moved events. p_write = {events: [{id, version, set: columns}], series: null or {id, ends_on, set: columns of the
 -- series that replaces it}}. Returns {outcome: 'done'}, {outcome: 'conflict'} if an event has changed, or {outcome:
 -- 'refused', reason: 'slot_taken', date}.
@@ -178,12 +178,12 @@ begin
     s.created_at := now();
     insert into public.event_series select s.*;
   end if;
-  -- series and date change together, so no event collides with the old date of another
+  -- series and date change in one statement, so that no event collides with the old date of another event
   perform ledger_internal.event_change(g, v_moved, s.id) from jsonb_array_elements(v_given) as g;
   if s.id is not null then
     perform ledger_internal.series_end((p_write #>> '{series,id}')::uuid, (p_write #>> '{series,ends_on}')::date);
   end if;
-  -- releases all old times first, because an event may move to the old time of another
+  -- releases all old times first, because an event may move to the old time of another event
   perform public.schedule_occupy(p_creator, 'event', m, '{}') from unnest(v_moved) as m;
   if exists (select from public.events e where e.id = any (v_moved)
     and not public.schedule_occupy(p_creator, 'event', e.id, array[tstzrange(e.starts_at, e.ends_at)]))
@@ -196,7 +196,7 @@ begin
   return '{"outcome": "done"}';
 end $$;
 
--- Updates the columns of one event and its series (p_series null: unchanged), adds a timeline entry and, if the event
+-- Updates the columns of one event and its series (p_series null: unchanged), and adds a timeline entry. If the event
 -- moved, notifies its ticket holders.
 create or replace function ledger_internal.event_change(p_given jsonb, p_moved uuid[], p_series uuid) returns void
 language plpgsql as $$
@@ -222,8 +222,9 @@ begin
   end if;
 end $$;
 
--- Deletes events that never had a ticket. p_seen = [{id, version}]; p_series: the series to end on p_ends_on, or null.
--- Returns {outcome: 'done'}, {outcome: 'conflict'}, or {outcome: 'shown'} if an event had a stream.
+-- Deletes events that never had a ticket. p_seen = [{id, version}]; p_series is the series to end on p_ends_on, or
+-- null. Returns {outcome: 'done'}, {outcome: 'conflict'} if an event has changed, or {outcome: 'shown'} if an event had
+-- a stream.
 create or replace function ledger.events_remove(p_creator uuid, p_seen jsonb, p_series uuid, p_ends_on date) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -245,7 +246,7 @@ exception when foreign_key_violation then
   if v_kept_by <> 'streams' then
     raise;
   end if;
-  -- the stream refers to the event in the host's history
+  -- the stream in the host's history refers to the event
   return '{"outcome": "shown"}';
 end $$;
 
@@ -255,7 +256,7 @@ language sql security definer set search_path = '' as $$
   update public.event_series set ends_on = (now() at time zone time_zone)::date where creator_id = p_creator and ends_on is null
 $$;
 
--- Ends a series before its dates are cancelled one by one. After a crash the job `events` cancels the rest.
+-- Marks a series as ending before its dates are cancelled one by one. After a crash the job `events` cancels the rest.
 create or replace function ledger.series_cancel(p_creator uuid, p_series uuid, p_ends_on date, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -263,8 +264,8 @@ begin
   update public.event_series set ends_on = least(ends_on, p_ends_on), cancelling = p_reason where id = p_series;
 end $$;
 
--- Cancels the next event of a series that is being cancelled. Returns false if none is left, which finishes the
--- cancellation.
+-- Cancels the next event of a series that is being cancelled. Returns false if no event is left, which
+-- completes the cancellation.
 create or replace function ledger.series_cancel_next(p_series uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -279,14 +280,14 @@ begin
     update public.event_series set cancelling = null where id = p_series and cancelling is not null;
     return false;
   end if;
-  -- if the event changed meanwhile, the next call selects it again
+  -- if the event has changed meanwhile, the next call selects it again
   perform ledger.event_cancel(v_next.id, v_next.version,
     jsonb_build_object('actor', 'creator', 'actor_id', v_next.creator_id), 'cancelled', v_next.cancelling);
   return true;
 end $$;
 
--- Creates the next dates of a series, within the weeks ahead. Skips dates whose time is taken and notifies the creator
--- once. Returns the number of dates created.
+-- Creates the next dates of a series, within the weeks ahead. Skips dates that are taken and notifies the creator once.
+-- Returns the number of dates created.
 create or replace function ledger.series_extend(p_series uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -7,8 +7,8 @@ const dayMs = 86_400_000
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs)
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** A date that many days ahead, without tickets and with an unchanged time. */
-function date(days: number, changes: Partial<Occurrence> = {}): Occurrence {
+/** Creates a date some days ahead, without tickets and with an unchanged time. */
+function createDate(days: number, changes: Partial<Occurrence> = {}): Occurrence {
   const starts_at = inDays(days)
   return {
     id: `e${days}`,
@@ -33,16 +33,16 @@ function date(days: number, changes: Partial<Occurrence> = {}): Occurrence {
     ...changes,
   }
 }
-const one = (changes: Partial<Occurrence> = {}): PlanningFacts => ({
-  target: date(3, changes),
+const singleEvent = (changes: Partial<Occurrence> = {}): PlanningFacts => ({
+  target: createDate(3, changes),
   series: null,
   meant: [],
 })
-/** Three weekly dates of a series, each to move by `by` days. */
-function series(by = 0, changes: Partial<Occurrence> = {}): PlanningFacts {
+/** Creates three weekly dates of a series; each is to move by `by` days. */
+function weeklySeries(by = 0, changes: Partial<Occurrence> = {}): PlanningFacts {
   const meant = [3, 10, 17].map((days) => {
     const next = { date: dayOf(inDays(days + by)), time: '12:00', starts_at: inDays(days + by), shifted: false }
-    return date(days, { occurrence_date: dayOf(inDays(days)), next, ...changes })
+    return createDate(days, { occurrence_date: dayOf(inDays(days)), next, ...changes })
   })
   const [target] = meant
   if (!target) throw new Error('no date')
@@ -84,18 +84,20 @@ test('a new event has its type’s price; refuses the past, a far future and too
   expect(refusal(created({}, { type: 'personal', price: 5 }))).toBe(REFUSALS.personalIsFree)
 })
 
-test('writes only fields that differ, to the version that was read', () => {
+test('writes only fields that differ, and requires the version that was read', () => {
   const change = { title: 'Tango', price: 10, date: dayOf(inDays(3)), time: '12:00', duration: 60 }
-  expect(decideUpdate(one(), change, 'one', now)).toEqual({
+  expect(decideUpdate(singleEvent(), change, 'one', now)).toEqual({
     outcome: 'done',
     writes: { events: [{ id: 'e3', version: 1, set: { title: 'Tango' } }], series: null },
   })
-  expect(decideUpdate(one(), { ...change, title: 'Waltz' }, 'one', now)).toEqual({ outcome: 'unchanged' })
+  expect(decideUpdate(singleEvent(), { ...change, title: 'Waltz' }, 'one', now)).toEqual({ outcome: 'unchanged' })
 })
 
-test('writes a new time as start and end instants and marks a skipped local time as shifted', () => {
+test('writes a new time as start and end instants, and marks a skipped local time as shifted', () => {
   const next = { date: '2026-11-25', time: '02:30', starts_at: new Date('2026-11-25T02:00:00Z'), shifted: true }
-  expect(decideUpdate(one({ next }), { date: next.date, time: next.time, duration: 90 }, 'one', now)).toMatchObject({
+  expect(
+    decideUpdate(singleEvent({ next }), { date: next.date, time: next.time, duration: 90 }, 'one', now),
+  ).toMatchObject({
     writes: {
       events: [
         {
@@ -113,31 +115,31 @@ test('writes a new time as start and end instants and marks a skipped local time
   })
 })
 
-test('after a seat is taken price, time and type stay, and seats cannot go below the taken ones', () => {
-  const taken = one({ seats_taken: 2, had_tickets: true })
+test('after a seat is taken price, time and type are fixed, and there are at least as many seats as taken', () => {
+  const taken = singleEvent({ seats_taken: 2, had_tickets: true })
   const why = (change: object, seen = taken) => refusal(decideUpdate(seen, change, 'one', now))
   expect(why({ price: 20 })).toBe(REFUSALS.paidFor)
   expect(why({ time: '13:00' })).toBe(REFUSALS.paidFor)
   expect(why({ type: 'live-stream' })).toBe(REFUSALS.typeTaken)
   expect(why({ max_participants: 1 })).toBe(REFUSALS.seatsTaken)
   expect(why({ max_participants: 2, title: 'Tango' })).toBe('done')
-  // a free event may move
-  expect(why({ time: '13:00' }, one({ price: 0, seats_taken: 2 }))).toBe('done')
-  expect(why({ type: 'live-stream' }, one({ line_length: 1 }))).toBe(REFUSALS.typeTaken)
+  // an event without a price can move
+  expect(why({ time: '13:00' }, singleEvent({ price: 0, seats_taken: 2 }))).toBe('done')
+  expect(why({ type: 'live-stream' }, singleEvent({ line_length: 1 }))).toBe(REFUSALS.typeTaken)
 })
 
 test('a running event keeps its time; an ended or cancelled event cannot change', () => {
-  const begun = one({ starts_at: inDays(-0.01) })
+  const begun = singleEvent({ starts_at: inDays(-0.01) })
   const why = (seen: PlanningFacts, change: object) => refusal(decideUpdate(seen, change, 'one', now))
   expect(why(begun, { time: '13:00' })).toBe(REFUSALS.begun)
   expect(why(begun, { title: 'Tango' })).toBe('done')
-  expect(why(one({ ends_at: now }), { title: 'Tango' })).toBe(REFUSALS.over)
-  expect(why(one({ status: 'cancelled' }), { title: 'Tango' })).toBe(REFUSALS.cancelled)
-  expect(why(one(), { recurring: 'daily' })).toBe(REFUSALS.recurringFixed)
+  expect(why(singleEvent({ ends_at: now }), { title: 'Tango' })).toBe(REFUSALS.over)
+  expect(why(singleEvent({ status: 'cancelled' }), { title: 'Tango' })).toBe(REFUSALS.cancelled)
+  expect(why(singleEvent(), { recurring: 'daily' })).toBe(REFUSALS.recurringFixed)
 })
 
-test('changing several dates ends the series before them and starts another one', () => {
-  const decision = decideUpdate(series(1), { date: dayOf(inDays(4)), title: 'Tango' }, 'following', now)
+test('a change of several dates ends the series before them and starts another one', () => {
+  const decision = decideUpdate(weeklySeries(1), { date: dayOf(inDays(4)), title: 'Tango' }, 'following', now)
   if (decision.outcome !== 'done') throw new Error('refused')
   expect(decision.writes.events.map(({ id, set }) => [id, set.occurrence_date, set.title])).toEqual(
     [3, 10, 17].map((days) => [`e${days}`, dayOf(inDays(days + 1)), 'Tango']),
@@ -147,18 +149,18 @@ test('changing several dates ends the series before them and starts another one'
     ends_on: dayOf(inDays(3)),
     set: { title: 'Tango', first_date: dayOf(inDays(4)), expanded_to: dayOf(inDays(181)), ends_on: null },
   })
-  const ending = series(1)
+  const ending = weeklySeries(1)
   const withEnd = { ...ending, series: ending.series && { ...ending.series, ends_on: dayOf(inDays(30)) } }
   expect(decideUpdate(withEnd, { date: dayOf(inDays(4)) }, 'following', now)).toMatchObject({
     writes: { series: { set: { ends_on: dayOf(inDays(31)) } } },
   })
-  // a change of one date leaves the series as it is
-  const alone = decideUpdate(series(1), { title: 'Tango' }, 'one', now)
+  // a change of one date does not change the series
+  const alone = decideUpdate(weeklySeries(1), { title: 'Tango' }, 'one', now)
   expect(alone).toMatchObject({ writes: { events: [{ id: 'e3' }], series: null } })
 })
 
-test('refuses a change of several dates when one cannot change, naming that date', () => {
-  const seen = series(0, {})
+test('refuses a change of several dates if one of them cannot change, and returns that date', () => {
+  const seen = weeklySeries(0, {})
   const meant = seen.meant.map((each, i) => (i === 1 ? { ...each, seats_taken: 1 } : each))
   expect(decideUpdate({ ...seen, meant }, { price: 20 }, 'all', now)).toEqual({
     outcome: 'refused',
@@ -167,21 +169,25 @@ test('refuses a change of several dates when one cannot change, naming that date
   })
 })
 
-test('refuses to delete dates that had a ticket; deletes a series from its first chosen date', () => {
-  expect(refusal(decideRemove(one({ had_tickets: true }), 'one'))).toBe(REFUSALS.booked)
-  expect(decideRemove(one(), 'one')).toEqual({ outcome: 'done', events: [{ id: 'e3', version: 1 }], series: null })
-  expect(decideRemove(series(), 'following')).toMatchObject({ series: { id: 's', ends_on: dayOf(inDays(3)) } })
-  expect(decideRemove(series(), 'one')).toMatchObject({ events: [{ id: 'e3' }], series: null })
+test('refuses to delete dates that had a ticket; deletes a series from its first affected date on', () => {
+  expect(refusal(decideRemove(singleEvent({ had_tickets: true }), 'one'))).toBe(REFUSALS.booked)
+  expect(decideRemove(singleEvent(), 'one')).toEqual({
+    outcome: 'done',
+    events: [{ id: 'e3', version: 1 }],
+    series: null,
+  })
+  expect(decideRemove(weeklySeries(), 'following')).toMatchObject({ series: { id: 's', ends_on: dayOf(inDays(3)) } })
+  expect(decideRemove(weeklySeries(), 'one')).toMatchObject({ events: [{ id: 'e3' }], series: null })
   const gone = (seen: PlanningFacts) => {
     const decision = decideRemove(seen, 'following')
     return decision.outcome === 'done' ? decision.events.map(({ id }) => id) : decision.reason
   }
-  expect(gone(series())).toEqual(['e3', 'e10', 'e17'])
-  // a chosen date that has begun is not among the dates to change
-  const later = { ...series(), meant: series().meant.slice(1) }
+  expect(gone(weeklySeries())).toEqual(['e3', 'e10', 'e17'])
+  // a date that has begun is not one of the affected dates
+  const later = { ...weeklySeries(), meant: weeklySeries().meant.slice(1) }
   expect(gone(later)).toEqual(['e3', 'e10', 'e17'])
   expect(gone({ ...later, target: { ...later.target, had_tickets: true } })).toEqual(['e10', 'e17'])
   expect(gone({ ...later, target: { ...later.target, had_tickets: true }, meant: [] })).toBe(REFUSALS.over)
-  const booked = series(0, { had_tickets: true })
+  const booked = weeklySeries(0, { had_tickets: true })
   expect(decideRemove(booked, 'all')).toMatchObject({ reason: REFUSALS.booked, date: dayOf(inDays(3)) })
 })

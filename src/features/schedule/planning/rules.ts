@@ -13,7 +13,7 @@ import {
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** A refusal; `date`: the local day it is about, if there are several. */
+/** Refusal. `date` is the local day that it is about, if several dates are affected. */
 export type Refused = { outcome: 'refused'; reason: Reason; date?: string | undefined; taken?: number | undefined }
 const refused = (reason: Reason, more: Omit<Refused, 'outcome' | 'reason'> = {}): Refused => ({
   outcome: 'refused',
@@ -21,7 +21,7 @@ const refused = (reason: Reason, more: Omit<Refused, 'outcome' | 'reason'> = {})
   ...more,
 })
 
-/** Returns the seats of an event of this type; null: no limit; undefined: the type does not allow this number. */
+/** Returns the seats of an event of this type. Null: no limit; undefined: the type does not allow this number. */
 export function seatsOf(type: EventType, asked: number | null | undefined): number | null | undefined {
   const { seats } = EVENT_TYPES[type]
   if (seats === 'any') return asked ?? null
@@ -29,14 +29,17 @@ export function seatsOf(type: EventType, asked: number | null | undefined): numb
   return asked === undefined || asked === null || asked === own ? own : undefined
 }
 
-/** Returns why an event cannot start at a time; undefined: it can. */
+/** Returns the reason why an event cannot start at a time; undefined: it can. */
 function refuseStart(startsAt: Date, now: Date): Reason | undefined {
   if (startsAt <= now) return REFUSALS.past
   return startsAt.getTime() - now.getTime() > aheadDaysMax * dayMs ? REFUSALS.tooFar : undefined
 }
 
 export type Draft = { type: EventType; price?: number | undefined; max_participants?: number | null | undefined }
-/** `starts_at`: instant of the entered time; `ahead`: number of the creator's upcoming events. */
+/**
+ * Facts for the decision about a new event. `starts_at`: instant of its time; `ahead`: number of the creator's upcoming
+ * events.
+ */
 export type CreateFacts = { starts_at: Date; is_active: boolean; ahead: number }
 
 /** Returns the computed columns of a new event, or a refusal. */
@@ -54,7 +57,7 @@ export function decideCreate(
   return ahead >= eventsAheadMax ? refused(REFUSALS.tooMany) : { outcome: 'done', price, seats }
 }
 
-/** One date, with its time after the requested change in `next`. */
+/** One date of an event. `next` is its time after the requested change. */
 export type Occurrence = EventFacts & {
   id: string
   version: number
@@ -70,11 +73,14 @@ export type Series = {
   id: string
   pattern: RecurringPattern
   first_date: string
-  /** Day until which its dates exist, after the requested move. */
+  /** Local day before which its dates exist, after the requested move. */
   expanded_to: string
   ends_on: string | null
 }
-/** The event of the request, its series, and the affected dates: scheduled and upcoming. */
+/**
+ * Facts for a decision about a change: the event of the request, its series, and the affected dates (`meant`), which
+ * are scheduled and upcoming.
+ */
 export type PlanningFacts = { target: Occurrence; series: Series | null; meant: Occurrence[] }
 
 export type Change = {
@@ -89,7 +95,7 @@ export type Change = {
   recurring?: RecurringPattern | null | undefined
 }
 
-/** Columns of an event, as the write takes them. */
+/** Columns of an event that a write can set. */
 export type Columns = Partial<{
   type: EventType
   title: string
@@ -107,7 +113,7 @@ export type Columns = Partial<{
 
 export type PlanWrites = {
   events: { id: string; version: number; set: Columns }[]
-  /** The series to end, and the columns of the series that replaces it. */
+  /** Series to end, and the columns of the series that replaces it. */
   series: {
     id: string
     ends_on: string
@@ -118,7 +124,7 @@ export type UpdateDecision = Refused | { outcome: 'unchanged' } | { outcome: 'do
 
 type Asked = { isTime: boolean; isDate: boolean; words: Columns; time: string | undefined; type: EventType }
 
-/** Returns the parts of the change that differ from the current values. */
+/** Returns the parts of a change that differ from the current values. */
 function asked({ target }: PlanningFacts, change: Change): Asked {
   const { type = target.type, title, description, date, time, duration, price } = change
   const differs = <Value>(next: Value | undefined, now: Value) => next !== undefined && next !== now
@@ -137,7 +143,7 @@ function asked({ target }: PlanningFacts, change: Change): Asked {
   }
 }
 
-/** Returns why one of the dates cannot change this way; undefined: it can. */
+/** Returns the reason why one of the dates cannot change; undefined: it can. */
 function refuseChange(one: Occurrence, { isTime, words, type }: Asked, now: Date): Refused | undefined {
   const { date, seats_taken, line_length, next } = one
   const { seats } = words
@@ -186,7 +192,7 @@ function seriesOf({ series, meant, target }: PlanningFacts, { isDate, words, tim
     set: {
       ...words,
       ...(time !== undefined && { time }),
-      // a new date restarts the count
+      // a new date is the first date of the new series
       ...(isDate && { first_date: target.next.date }),
       expanded_to: series.expanded_to,
       ends_on: series.ends_on && dayAfter(series.ends_on, days),
@@ -201,7 +207,7 @@ function seatsAfter({ target }: PlanningFacts, { max_participants, type }: Chang
   return seatsOf(type ?? target.type, wanted)
 }
 
-/** Decides a change of an event, or of several dates of its series: returns the writes or a refusal. */
+/** Decides a change of an event, or of several dates of its series. Returns the writes or a refusal. */
 export function decideUpdate(seen: PlanningFacts, change: Change, scope: SeriesScope, now: Date): UpdateDecision {
   const { target, series } = seen
   const isSeries = series !== null && scope !== 'one'
@@ -228,8 +234,8 @@ export type RemoveDecision =
   | { outcome: 'done'; events: { id: string; version: number }[]; series: { id: string; ends_on: string } | null }
 
 /**
- * Decides which dates to delete. Refuses dates that ever had a ticket, because ticket holders can still read the
- * event.
+ * Decides which dates to delete. Refuses dates that ever had a ticket, because their ticket holders can still read
+ * them.
  */
 export function decideRemove({ target, meant, series }: PlanningFacts, scope: SeriesScope): RemoveDecision {
   const isSeries = series !== null && scope !== 'one'

@@ -15,10 +15,10 @@ import { decideCreate, decideRemove, decideUpdate, type PlanningFacts, type Plan
 import * as store from './store.server.ts'
 import { cancelEvent } from './store.server.ts'
 
-/** Upper bound for the dates of a series that exist at once. */
+/** Maximum number of dates of a series that exist at once. */
 const seriesMax = seriesWeeks * 7 + 50
 
-/** Form fields of the refusals. */
+/** Form fields by refusal. */
 const fieldOf = new Map<string, string>([
   [REFUSALS.past.code, 'date'],
   [REFUSALS.tooFar.code, 'date'],
@@ -99,7 +99,7 @@ export async function update(ctx: SignedInContext, { id, scope, maxParticipants,
     const { result, event } = await store.writeEvents(ctx.db, userId, id, decision.writes)
     if (result.outcome === 'conflict') return 'conflict'
     if (result.outcome === 'refused') throw slotTaken(result.date)
-    // new free seats that are confirmed automatically: each locks the tokens of one fan
+    // free seats that are confirmed automatically; each confirmation locks the tokens of one fan
     for (const one of waiting(seen, decision.writes)) await promoteAll(ctx.db, one)
     ctx.announce()
     return { success: true as const, event: answerOf(ctx, event), changed: decision.writes.events.length }
@@ -131,9 +131,9 @@ export async function remove(ctx: SignedInContext, { id, scope }: RemoveInput) {
 }
 
 /**
- * Cancels an event, or several dates of its series. Each date has its own transaction, which returns the tokens and
- * notifies the ticket holders. After a crash the job `events` cancels the rest. Repeating the call is safe: it returns
- * the event, with 0 cancelled dates.
+ * Cancels an event, or several dates of its series. Each date has a separate transaction, which returns the tokens and
+ * notifies the ticket holders. After a crash the job `events` cancels the rest. A retry is safe: it returns the event,
+ * with 0 cancelled dates.
  * @throws AppError EVENT_NOT_FOUND, EVENT_OVER
  */
 export async function cancel(ctx: SignedInContext, { id, scope, reason }: CancelInput) {
@@ -161,7 +161,7 @@ async function cancelSeries(ctx: SignedInContext, seriesId: string, meant: Plann
   return cancelRest(ctx.db, seriesId)
 }
 
-/** Cancels the remaining dates of a series that ends. Returns their number. */
+/** Cancels the remaining dates of a series that is being cancelled. Returns their number. */
 async function cancelRest(db: Context['db'], seriesId: string): Promise<number> {
   let cancelled = 0
   while (cancelled < seriesMax && (await store.cancelNext(db, seriesId))) cancelled += 1
@@ -190,7 +190,7 @@ export async function resumeCancelling(ctx: Pick<Context, 'db' | 'log'>, end: nu
 
 const extendBatch = 200
 
-/** Creates the dates of every series for the weeks ahead. Returns their number. */
+/** Creates the dates of every series for the weeks ahead. Returns the number of dates created. */
 export async function extendAll(ctx: Pick<Context, 'db' | 'log'>): Promise<number> {
   let made = 0
   for (let after: string | null = null; ; ) {

@@ -16,7 +16,7 @@ import type { PlanningFacts, PlanWrites, RemoveDecision } from './rules.ts'
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`
 
-/** The user, and the idempotency key with the hash of the body. */
+/** Request of a user: their idempotency key, and the hash of the request body. */
 export type Request = { userId: string; key: string | undefined; hash: string }
 
 const created = z.discriminatedUnion('outcome', [
@@ -118,8 +118,8 @@ const occurrence = eventRow
   })
 
 /**
- * Date of the first occurrence that does not exist yet, after the target moved: its number of dates after the target
- * stays the same.
+ * First date that does not exist yet, after the target moved. The number of dates between the target and this date does
+ * not change.
  */
 const movedOn = sql`series_date(g.date, s.pattern, series_number(s.first_date, s.pattern, (
   select min(d) from series_dates(s.first_date, s.pattern, s.expanded_to, s.expanded_to + 62) as d))
@@ -128,8 +128,8 @@ const movedOn = sql`series_date(g.date, s.pattern, series_number(s.first_date, s
 type Asked = { scope: SeriesScope; date?: string | undefined; time?: string | undefined }
 
 /**
- * Reads an event of a creator with all dates that a change of this scope affects, each with its time after the
- * requested change. Undefined: the creator has no such event. One round trip.
+ * Reads an event of a creator and all dates that a change of this scope affects, each with its time after the requested
+ * change. Undefined: the creator has no such event. One round trip.
  */
 export async function readForChange(db: Db, creatorId: string, id: string, { scope, date, time }: Asked, now: Date) {
   const { rows } = await db.execute(sql`
@@ -204,7 +204,7 @@ export async function removeEvents(
   return z.object({ outcome: z.enum(['done', 'conflict', 'shown']) }).parse(rows[0]?.result).outcome
 }
 
-/** Ends a series whose dates are to be cancelled one by one. One round trip. */
+/** Marks a series as ending, so that its dates can be cancelled one by one. One round trip. */
 export const endSeries = (db: Db, creatorId: string, seriesId: string, endsOn: string, reason: string) =>
   db.execute(sql`select ledger.series_cancel(${creatorId}::uuid, ${seriesId}::uuid, ${endsOn}::date, ${reason}::text)`)
 
@@ -234,7 +234,7 @@ export async function listToExtend(db: Db, weeks: number, after: string | null, 
   return ids.parse(rows).map(({ id }) => id)
 }
 
-/** Creates the next dates of a series. Returns their number. One round trip. */
+/** Creates the next dates of a series. Returns the number of dates created. One round trip. */
 export async function extendSeries(db: Db, seriesId: string): Promise<number> {
   const { rows } = await db.execute(sql`select ledger.series_extend(${seriesId}::uuid) as made`)
   return z.object({ made: z.number() }).parse(rows[0]).made
@@ -243,7 +243,7 @@ export async function extendSeries(db: Db, seriesId: string): Promise<number> {
 type Cancelling = {
   by: { actor: 'creator' | 'clock'; actor_id?: string }
   news: EventNews
-  /** The reason as text, shown to ticket holders. */
+  /** Reason of the cancellation, shown to ticket holders. */
   reason: string
 }
 

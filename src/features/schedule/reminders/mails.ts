@@ -14,7 +14,7 @@ function reminderMail(data: Reminder, origin: string): MailContent {
   }
 }
 
-/** Reminder mails, with the notification's text. Dropped if they cannot be sent before the start. */
+/** Reminder mails with the text of the notification. A mail that cannot be sent before the start is dropped. */
 export const mails = {
   reminder: mailTemplate(
     reminderData,

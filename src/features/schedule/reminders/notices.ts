@@ -2,7 +2,7 @@ import { noticeKind } from '#server/notify/notices.ts'
 import { reminderData, reminderText } from './rules.ts'
 
 export const notices = {
-  /** Reminder to both people of a call, or to the host and ticket holders of an event. */
+  /** Reminder, sent to both people of a call, or to the host and the ticket holders of an event. */
   'session_started.reminder': noticeKind({
     data: reminderData,
     example: {

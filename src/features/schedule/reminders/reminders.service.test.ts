@@ -7,14 +7,14 @@ import { retentionDays } from './spec.ts'
 const world = createWorld()
 const minuteMs = 60_000
 
-// each test uses its own year, because the job processes all calls and events that start soon
+// each test uses another year, because the job `reminders` processes all calls and events that start soon
 let year = 2030
-const newYear = () => Date.parse(`${year++}-06-15T12:00:00Z`)
+const startInNextYear = () => Date.parse(`${year++}-06-15T12:00:00Z`)
 const instant = (at: number) => new Date(at)
 
 type Agreed = { fan: TestPerson; creator: TestPerson; startsAt: number; agreedAt: number; status?: string }
 
-async function callOf({ fan, creator, startsAt, agreedAt, status = 'accepted' }: Agreed): Promise<string> {
+async function createCall({ fan, creator, startsAt, agreedAt, status = 'accepted' }: Agreed): Promise<string> {
   const [row] = await world.owner<{ id: string }>(
     `insert into call_requests (fan_id, creator_id, type, status, minutes, rate, scheduled_at, asked_for, tokens, cancel_hours,
        expires_at, accepted_at, ended_at)
@@ -22,11 +22,11 @@ async function callOf({ fan, creator, startsAt, agreedAt, status = 'accepted' }:
     [fan.id, creator.id, instant(startsAt), instant(agreedAt), status],
   )
   const id = row?.id ?? ''
-  await agreed(id, 'accepted', agreedAt)
+  await addTimelineEntry(id, 'accepted', agreedAt)
   return id
 }
 
-async function eventOf(creator: TestPerson, startsAt: number, agreedAt: number): Promise<string> {
+async function createEvent(creator: TestPerson, startsAt: number, agreedAt: number): Promise<string> {
   const [row] = await world.owner<{ id: string }>(
     `insert into events (creator_id, type, title, minutes, price, seats, time, time_zone, date, starts_at, ends_at, created_at)
      values ($1, 'class', 'A class', 60, 0, 10, '10:00', 'UTC', $2::timestamptz::date, $2, $2::timestamptz + interval '1 hour', $3)
@@ -34,11 +34,11 @@ async function eventOf(creator: TestPerson, startsAt: number, agreedAt: number):
     [creator.id, instant(startsAt), instant(agreedAt)],
   )
   const id = row?.id ?? ''
-  await agreed(id, 'created', agreedAt)
+  await addTimelineEntry(id, 'created', agreedAt)
   return id
 }
 
-async function seatOf(
+async function createTicket(
   fan: TestPerson,
   creator: TestPerson,
   event: string,
@@ -53,18 +53,18 @@ async function seatOf(
        line_length = line_length + (m.status = 'waitlisted')::int from made m where e.id = m.event_id returning m.id`,
     [event, creator.id, fan.id, status, instant(at)],
   )
-  if (status === 'confirmed') await agreed(row?.id ?? '', 'confirmed', at)
+  if (status === 'confirmed') await addTimelineEntry(row?.id ?? '', 'confirmed', at)
   return row?.id ?? ''
 }
 
-const agreed = (subject: string, what: string, at: number) =>
+const addTimelineEntry = (subject: string, what: string, at: number) =>
   world.owner(`insert into timeline (subject_id, actor, what, at) values ($1, 'clock', $2, $3)`, [
     subject,
     what,
     instant(at),
   ])
 
-/** Runs the job as if it were `minutes` before the start. */
+/** Runs the job `reminders` with the clock `minutes` before the start. */
 const runAt = (startsAt: number, minutes: number) =>
   runReminders({ db: world.db, log: world.contextOf().log, now: instant(startsAt - minutes * minuteMs) })
 /** Returns the reminders that a person got for a call or event: "24h", "1h", "5min". */
@@ -78,13 +78,13 @@ const remindersOf = async (person: TestPerson, subject: string) => {
 }
 const longAgo = 10 * 24 * 60 * minuteMs
 
-test('a failing reminder does not stop other reminders and is sent by a later run', async () => {
-  const startsAt = newYear()
+test('a failing reminder does not block other reminders, and a later run sends it', async () => {
+  const startsAt = startInNextYear()
   const people = async () => ({ fan: await world.person(), creator: await world.person('creator') })
   const [broken, other] = [await people(), await people()]
   const dates: string[] = []
   for (const one of [broken, other])
-    dates.push(await callOf({ ...one, startsAt, agreedAt: startsAt - 2 * 24 * 60 * minuteMs }))
+    dates.push(await createCall({ ...one, startsAt, agreedAt: startsAt - 2 * 24 * 60 * minuteMs }))
   const [first = '', second = ''] = dates
   await world.whileRefused(
     { table: 'reminders', before: 'insert', when: `new.user_id = '${broken.fan.id}'` },
@@ -97,11 +97,11 @@ test('a failing reminder does not stop other reminders and is sent by a later ru
   expect(await remindersOf(broken.fan, first)).toEqual(['24h'])
 })
 
-test('one failing guest does not stop the reminders of the host and the other guests', async () => {
-  const startsAt = newYear()
+test('a failing guest does not block the reminders of the host and the other guests', async () => {
+  const startsAt = startInNextYear()
   const [creator, ...guests] = await Promise.all([world.person('creator'), ...[1, 2, 3].map(() => world.person())])
-  const id = await eventOf(creator, startsAt, startsAt - longAgo)
-  for (const guest of guests) await seatOf(guest, creator, id, startsAt - longAgo)
+  const id = await createEvent(creator, startsAt, startsAt - longAgo)
+  for (const guest of guests) await createTicket(guest, creator, id, startsAt - longAgo)
   const all = async () => Promise.all([creator, ...guests].map(async (one) => (await remindersOf(one, id)).length))
   await world.whileRefused(
     { table: 'reminders', before: 'insert', when: `new.user_id = '${guests[1]?.id}'` },
@@ -115,9 +115,9 @@ test('one failing guest does not stop the reminders of the host and the other gu
 })
 
 test('reminds both people of a call once 24 hours, one hour and five minutes before', async () => {
-  const startsAt = newYear()
+  const startsAt = startInNextYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
-  const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
+  const id = await createCall({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
   const both = async () => [await remindersOf(fan, id), await remindersOf(creator, id)]
   expect(await runAt(startsAt, 1_441)).toBe(0)
   expect(await runAt(startsAt, 1_440)).toBe(2)
@@ -144,18 +144,18 @@ test('reminds both people of a call once 24 hours, one hour and five minutes bef
       .toEqual(left.map((time) => `Voice call with ${other.username} starts within ${time}`).sort())
 })
 
-test('reminds only the host and the guests with a confirmed seat', async () => {
-  const startsAt = newYear()
+test('reminds only the host and the guests with confirmed seats', async () => {
+  const startsAt = startInNextYear()
   const [guest, waiting, gone, creator] = await Promise.all([
     world.person('fan'),
     world.person('fan'),
     world.person('fan'),
     world.person('creator'),
   ])
-  const id = await eventOf(creator, startsAt, startsAt - longAgo)
-  await seatOf(guest, creator, id, startsAt - longAgo)
-  await seatOf(waiting, creator, id, startsAt - longAgo, 'waitlisted')
-  await seatOf(gone, creator, id, startsAt - longAgo, 'returned')
+  const id = await createEvent(creator, startsAt, startsAt - longAgo)
+  await createTicket(guest, creator, id, startsAt - longAgo)
+  await createTicket(waiting, creator, id, startsAt - longAgo, 'waitlisted')
+  await createTicket(gone, creator, id, startsAt - longAgo, 'returned')
   expect(await runAt(startsAt, 60)).toBe(2)
   expect(await remindersOf(creator, id)).toEqual(['1h'])
   expect(await remindersOf(guest, id)).toEqual(['1h'])
@@ -163,17 +163,17 @@ test('reminds only the host and the guests with a confirmed seat', async () => {
   expect(notice).toMatchObject({ title: 'A class starts within 1 hour' })
 })
 
-test('skips reminders that were due before the call was agreed or the ticket was taken', async () => {
-  const startsAt = newYear()
+test('skips reminders that were due before the call was accepted or the ticket was taken', async () => {
+  const startsAt = startInNextYear()
   const [fan, late, creator] = await Promise.all([world.person('fan'), world.person('fan'), world.person('creator')])
-  const call = await callOf({ fan, creator, startsAt, agreedAt: startsAt - 30 * minuteMs })
-  const event = await eventOf(creator, startsAt + 90 * minuteMs, startsAt - longAgo)
-  await seatOf(late, creator, event, startsAt + 40 * minuteMs)
+  const call = await createCall({ fan, creator, startsAt, agreedAt: startsAt - 30 * minuteMs })
+  const event = await createEvent(creator, startsAt + 90 * minuteMs, startsAt - longAgo)
+  await createTicket(late, creator, event, startsAt + 40 * minuteMs)
   await runAt(startsAt, 29)
   expect(await remindersOf(fan, call)).toEqual([])
   await runAt(startsAt, 5)
   expect(await remindersOf(fan, call)).toEqual(['5min'])
-  // one hour before the event the ticket did not exist
+  // one hour before the event there was no ticket
   await runAt(startsAt + 90 * minuteMs, 45)
   expect(await remindersOf(creator, event)).toEqual(['24h', '1h'])
   expect(await remindersOf(late, event)).toEqual([])
@@ -181,10 +181,10 @@ test('skips reminders that were due before the call was agreed or the ticket was
   expect(await remindersOf(late, event)).toEqual(['5min'])
 })
 
-test('after a pause sends only the reminder that was due last', async () => {
-  const startsAt = newYear()
+test('after an interruption sends only the reminder that was due last', async () => {
+  const startsAt = startInNextYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
-  const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
+  const id = await createCall({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
   expect(await runAt(startsAt, 40)).toBe(2)
   expect(await remindersOf(fan, id)).toEqual(['1h'])
   const [notice] = await world.noticesOf(fan, 'session_started')
@@ -193,14 +193,14 @@ test('after a pause sends only the reminder that was due last', async () => {
   expect(await remindersOf(fan, id)).toEqual(['1h', '5min'])
 })
 
-test('reminds again of a moved date, for reminders that are due after the move', async () => {
-  const startsAt = newYear()
+test('sends new reminders for a moved date if they are due after the move', async () => {
+  const startsAt = startInNextYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
-  const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
+  const id = await createCall({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
   await runAt(startsAt, 60)
   const moved = startsAt + 120 * minuteMs
   await world.owner('update call_requests set scheduled_at = $2 where id = $1', [id, instant(moved)])
-  await agreed(id, 'confirmed', startsAt - 50 * minuteMs)
+  await addTimelineEntry(id, 'confirmed', startsAt - 50 * minuteMs)
   await runAt(startsAt, 49)
   // the 24-hour reminder of the new date was due before the move
   expect(await remindersOf(fan, id)).toEqual(['1h'])
@@ -209,28 +209,28 @@ test('reminds again of a moved date, for reminders that are due after the move',
   expect(await remindersOf(fan, id)).toEqual(['1h', '1h', '5min'])
 })
 
-test('sends no reminder of a cancelled call or to a suspended person', async () => {
-  const startsAt = newYear()
+test('sends no reminder of a cancelled call, and none to a suspended person', async () => {
+  const startsAt = startInNextYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
-  await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo, status: 'cancelled' })
+  await createCall({ fan, creator, startsAt, agreedAt: startsAt - longAgo, status: 'cancelled' })
   expect(await runAt(startsAt, 60)).toBe(0)
-  const id = await callOf({ fan, creator, startsAt: startsAt + 60 * minuteMs, agreedAt: startsAt - longAgo })
+  const id = await createCall({ fan, creator, startsAt: startsAt + 60 * minuteMs, agreedAt: startsAt - longAgo })
   await world.owner(`update users set status = 'suspended', suspended_reason = 'because' where id = $1`, [fan.id])
   expect(await runAt(startsAt, 0)).toBe(1)
   expect(await remindersOf(creator, id)).toEqual(['1h'])
 })
 
-test('concurrent runs over more than one batch remind each person once', async () => {
-  const startsAt = newYear()
+test('concurrent runs with more than one batch remind each person once', async () => {
+  const startsAt = startInNextYear()
   const [creator, ...fans] = await Promise.all([
     world.person('creator'),
     ...Array.from({ length: 6 }, () => world.person('fan')),
   ])
   const ids: string[] = []
   for (let i = 0; i < 60; i++) {
-    const id = await eventOf(creator, startsAt + i * 1_000, startsAt - longAgo)
+    const id = await createEvent(creator, startsAt + i * 1_000, startsAt - longAgo)
     ids.push(id)
-    for (const fan of fans.slice(0, i % 7)) await seatOf(fan, creator, id, startsAt - longAgo)
+    for (const fan of fans.slice(0, i % 7)) await createTicket(fan, creator, id, startsAt - longAgo)
   }
   const seats = ids.reduce((sum, _, i) => sum + (i % 7), 0)
   const given = await Promise.all(Array.from({ length: 8 }, () => runAt(startsAt, 59)))
@@ -244,20 +244,20 @@ test('concurrent runs over more than one batch remind each person once', async (
   expect(await runAt(startsAt, 58)).toBe(0)
 })
 
-test('the next run reminds a guest who took a seat just when the reminder was due', async () => {
-  const startsAt = newYear()
+test('the next run reminds a guest who took a seat at the moment when the reminder was due', async () => {
+  const startsAt = startInNextYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
-  const id = await eventOf(creator, startsAt, startsAt - longAgo)
+  const id = await createEvent(creator, startsAt, startsAt - longAgo)
   expect(await runAt(startsAt, 60)).toBe(1)
-  await seatOf(fan, creator, id, startsAt - 60 * minuteMs - 100)
+  await createTicket(fan, creator, id, startsAt - 60 * minuteMs - 100)
   expect(await runAt(startsAt, 59)).toBe(1)
   expect(await remindersOf(fan, id)).toEqual(['1h'])
 })
 
 test('sends nothing to a person who turned off call notifications', async () => {
-  const startsAt = newYear()
+  const startsAt = startInNextYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
-  const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
+  const id = await createCall({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
   await world.as(fan).notifications.setPreferences({ session_requests: false })
   await runAt(startsAt, 60)
   expect(await remindersOf(fan, id)).toEqual([])
@@ -268,9 +268,9 @@ test('sends nothing to a person who turned off call notifications', async () => 
 })
 
 test('sends only the notification to a person who turned off reminder mails', async () => {
-  const startsAt = newYear()
+  const startsAt = startInNextYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
-  const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
+  const id = await createCall({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
   await world.owner(`insert into notification_mutes (user_id, type, channel) values ($1, 'session_started', 'mail')`, [
     fan.id,
   ])
@@ -282,9 +282,9 @@ test('sends only the notification to a person who turned off reminder mails', as
 })
 
 test('deletes the record of sent reminders after some days', async () => {
-  const startsAt = newYear()
+  const startsAt = startInNextYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
-  const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
+  const id = await createCall({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
   await runAt(startsAt, 60)
   const kept = async () => (await world.owner('select from reminders where subject_id = $1', [id])).length
   await purgeReminders({ db: world.db, now: instant(startsAt + (retentionDays * 24 * 60 - 1) * minuteMs) })

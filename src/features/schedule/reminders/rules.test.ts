@@ -26,7 +26,7 @@ test('the reminder of a call names the other person and the reader’s local tim
   })
 })
 
-test('the data of a reminder is of a known kind', () => {
+test('the data of a reminder has a known kind', () => {
   const isValid = (changes: object) => reminderData.safeParse({ ...call, ...changes }).success
   expect(isValid({ person: null, starts_at: '2027-03-28T00:30:00Z', time_zone: 'nowhere' })).toBe(true)
   for (const changes of [{ about: 'x' }, { type: 'x' }, { reminder: 'x' }, { role: 'x' }, { starts_at: 'x' }])

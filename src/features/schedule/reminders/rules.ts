@@ -15,19 +15,19 @@ export const reminderData = z.object({
   /** Title of an event; empty for a call. */
   title: z.string(),
   starts_at: z.coerce.date(),
-  /** Reminder kind, and the minutes left when it was written. */
+  /** Kind of the reminder, and the minutes until the start when it was written. */
   reminder: z.enum(reminderKinds),
   minutes_left: z.number(),
   role: z.enum(['host', 'guest']),
-  /** The other person of a call, or the host for a guest of an event; null: none. */
+  /** Name of the other person of a call, or of the host for a guest of an event; null: none. */
   person: z.string().nullable(),
   time_zone: readerZone,
 })
 export type Reminder = z.infer<typeof reminderData>
 
 /**
- * Formats the time left as "within 24 hours", "within 1 hour" or "within 5 minutes", which stays true until the start,
- * however late it is read.
+ * Formats the remaining time as "within 24 hours", "within 1 hour" or "within 5 minutes". The text stays true until the
+ * start, even if it is read late.
  */
 function leftText(minutes: number): string {
   const [count, unit] = minutes < 55 ? [Math.max(1, minutes), 'minute'] : [Math.ceil(minutes / 60), 'hour']
@@ -39,7 +39,7 @@ function pathOf({ about, subject_id, role }: Reminder, reader: Reader): string {
   return callPath(subject_id)
 }
 
-/** Returns the text of a reminder; times are in the reader's zone. */
+/** Returns the text of a reminder. Times are in the reader's time zone. */
 export function reminderText(data: Reminder, reader: Reader): NoticeText {
   const { about, type, title, person, role, minutes_left, starts_at, time_zone } = data
   const { label } = EVENT_TYPES[type]

@@ -5,9 +5,10 @@ import * as store from './store.server.ts'
 type Tools = Pick<Context, 'db' | 'now' | 'log'>
 
 /**
- * Sends reminders 24 hours, an hour and five minutes before calls and events. If several are due, only the last one is
- * sent, and each once per date. A failing reminder does not stop other people's, also of the same call or event.
- * Returns the number of reminders sent.
+ * Job `reminders`: reminds people 24 hours, one hour and five minutes before calls and events. If several reminders are
+ * due, sends only the last one. Sends each reminder once per date. A failing reminder does not block those of other
+ * people, even for the same call or event.
+ * @returns the number of reminders sent.
  */
 export async function runReminders(ctx: Tools): Promise<number> {
   let all = 0

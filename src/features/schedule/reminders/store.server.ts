@@ -7,12 +7,12 @@ const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 const kinds = JSON.stringify(reminderKinds.map((kind) => ({ kind, minutes: reminderMinutes[kind] })))
 const longest = Math.max(...Object.values(reminderMinutes))
 
-/** Time of the latest timeline entry of a subject with one of these words. */
+/** Builds the time of the latest timeline entry of a subject whose `what` is one of `words`. */
 const saidLast = (subject: SQL, words: readonly string[]): SQL => sql`(
   select t.at from timeline t where t.subject_id = ${subject} and t.what = any (${`{${words.join(',')}}`}::text[])
   order by t.id desc limit 1)`
 
-/** Selects upcoming calls and events with a due reminder; if several are due, the last one. */
+/** Builds a query for upcoming calls and events with a due reminder. If several are due, it selects the last one. */
 const due = (now: Date, which: SQL): SQL => sql`
   select s.*, k.kind, k.due_at
   from (
@@ -35,7 +35,7 @@ const due = (now: Date, which: SQL): SQL => sql`
   where (not d.is_done or k.due_at > ${at(now)} - make_interval(mins => ${settleMinutes}::int)) and ${which}
   order by d.is_done, s.starts_at, s.id limit ${reminderBatch}`
 
-/** Selects the participants, the other person's name, and since when each knew the date. */
+/** Query for the participants, the name of the other person, and the time from which each participant knew the date. */
 const people = sql`
   select d.*, p.user_id, p.role, case p.role when 'host' then g.display_name else h.display_name end as person,
     greatest(p.knew_at, coalesce(case d.about when 'call' then ${saidLast(sql`d.id`, agreeingWords.call)}
@@ -54,13 +54,13 @@ const toIds = (rows: unknown): string[] =>
     .map(({ id }) => id)
 const array = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
-/** Lists calls and events with due reminders, soonest first, excluding `skip`. One round trip. */
+/** Lists calls and events with due reminders, soonest first, without those in `skip`. One round trip. */
 export async function listDue(db: Db, now: Date, skip: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute(due(now, sql`s.id <> all (${array(skip)})`))
   return toIds(rows)
 }
 
-/** Lists participants of a call or event whose due reminder is not recorded. One round trip. */
+/** Lists the participants of a call or event whose due reminder is not recorded. One round trip. */
 export async function listPeople(db: Db, now: Date, id: string): Promise<string[]> {
   const { rows } = await db.execute(sql`
     with due as materialized (${due(now, sql`s.id = ${id}::uuid`)})
@@ -72,9 +72,9 @@ export async function listPeople(db: Db, now: Date, id: string): Promise<string[
 const counted = z.array(z.object({ done: z.number(), given: z.number() }))
 
 /**
- * Records due reminders and sends each person a notification and a mail, unless they muted them. A reminder that was
- * due before the person knew the date is recorded but not sent. Concurrent runs are safe: each record is inserted
- * once. `only` limits the run to these users. Returns how many records were inserted and how many reminders were sent.
+ * Records due reminders and sends each person a notification and a mail, unless they turned them off. A reminder that
+ * was due before the person knew the date is recorded but not sent. Concurrent runs are safe, because each record is
+ * inserted once. `only` limits the run to these users. Returns the number of records and the number of reminders sent.
  * One round trip.
  */
 export async function remind(
@@ -107,7 +107,7 @@ export async function remind(
   return counted.parse(rows)[0] ?? { done: 0, given: 0 }
 }
 
-/** Deletes reminder records of starts more than `retentionDays` ago. One round trip. */
+/** Deletes reminder records `retentionDays` days after the start. One round trip. */
 export async function purgeReminders(db: Db, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
     with gone as (delete from reminders where starts_at < ${at(now)} - make_interval(days => ${retentionDays}::int) returning 1)

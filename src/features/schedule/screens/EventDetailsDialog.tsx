@@ -18,7 +18,7 @@ import { useEventUpdates } from '../events/screens/useEventUpdates.ts'
 import { DETAILS, SENTENCES } from '../events/spec.ts'
 import { TicketActions } from '../tickets/screens/TicketActions.tsx'
 
-/** Details of an event, with the actions of its host or a guest. */
+/** Dialog with the details of an event and the actions of its host or of a guest. */
 export function EventDetailsDialog({ id, open, onOpenChange, ...look }: ModalComponentProps<'eventDetails'>) {
   useEventUpdates()
   const query = trpc.events.one.useQuery({ id: id ?? '' }, { enabled: id !== undefined && open, retry: 1 })

@@ -17,17 +17,17 @@ import { DETAILS, EVENT_TYPES } from '../events/spec.ts'
 import { TicketActions } from '../tickets/screens/TicketActions.tsx'
 import { YOU } from '../timeline/spec.ts'
 
-// loads lazily, for signed-in users with a role in the event; browser only (src/ops/build/browser-only.ts)
+// loaded lazily for signed-in users with a role in the event; browser only (src/ops/build/browser-only.ts)
 const HostActions = lazyWithRetry(async () => ({
   default: (await import('../events/screens/HostActions.tsx')).HostActions,
 }))
 const EventHistory = lazyWithRetry(() => import('../events/screens/EventHistory.tsx'))
 const SoldTickets = lazyWithRetry(() => import('../tickets/screens/SoldTickets.tsx'))
 
-/** /events/{id}: a public event with its tickets and history. */
+/** Page /events/{id}: an event with its tickets and history. */
 export function EventScreen({ page }: { page: EventPage }) {
   const { id } = page.event
-  // shows the prefetched event at once and refetches; it is also the fallback while sign-in resets the query
+  // shows the prefetched event at once and refetches it; also the fallback while a sign-in resets the query
   const first: EventOutput = { event: page.event }
   const { data = first } = trpc.events.one.useQuery({ id }, { initialData: first, initialDataUpdatedAt: 0, retry: 1 })
   const { event, timeline } = data
@@ -48,7 +48,7 @@ export function EventScreen({ page }: { page: EventPage }) {
         >
           <EventFacts event={event} />
           <Actions event={event} />
-          {/* browser only; the space keeps the page still */}
+          {/* browser only; the empty space prevents a layout shift */}
           {event.status === 'scheduled' && (isHydrated ? <IcsButton id={id} /> : <div className="h-11" />)}
         </aside>
         <div className="grid min-w-0 content-start gap-6">

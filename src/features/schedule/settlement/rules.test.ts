@@ -24,13 +24,13 @@ test('an event took place if its host was live for ten minutes, or half of a sho
   expect([short(449), short(450)]).toEqual([false, true])
 })
 
-test('settles after the host’s minutes arrived: pays if it took place, refunds if too short', () => {
+test('settles after late reports of the host: pays if the event took place, refunds if it was too short', () => {
   expect(decideSettlement(sold, at(60 + settleMinutes - 0.01))).toBeNull()
   expect(decideSettlement(sold, at(60 + settleMinutes))).toBe('completed')
   expect(decideSettlement({ ...sold, host_seconds: 599 }, at(60 + settleMinutes))).toBe('short')
 })
 
-test('a host not live in time is late; a host live in time has until the end', () => {
+test('a host not live in time is late; a host live in time can continue until the end', () => {
   const absent = { ...sold, host_live_at: null, host_seconds: 0 }
   expect(decideSettlement(absent, at(hostLateMinutes - 0.01))).toBeNull()
   expect(decideSettlement(absent, at(hostLateMinutes))).toBe('late')
@@ -47,14 +47,14 @@ test('an event without paid tickets is completed at its end in every case', () =
   }
 })
 
-test('a cancelled or completed event is not settled again', () => {
+test('never settles a cancelled or completed event again', () => {
   for (const status of ['cancelled', 'completed'] as const)
     expect(decideSettlement({ ...sold, status, host_live_at: null }, at(500))).toBeNull()
 })
 
 const quiet = { sending: 0, silent: 0, receiving: 0, missing: 0 }
 
-test('a minute counts if the page of the host sends at least as often as it does not', () => {
+test('a minute counts if the host’s page reports sending at least as often as not sending', () => {
   const counts = [
     [0, 0],
     [3, 0],
@@ -65,18 +65,18 @@ test('a minute counts if the page of the host sends at least as often as it does
   expect(counts).toEqual([true, true, true, false, false])
 })
 
-test('a majority of two or more reporting viewers contradicts the host; one viewer alone does not', () => {
+test('a majority of two or more reporting viewers overrules the host; one viewer alone does not', () => {
   const counts = (receiving: number, missing: number) => countsMinute({ ...quiet, sending: 3, receiving, missing })
   expect(reportingViewersMin).toBe(2)
   expect([counts(0, 1), counts(1, 1), counts(2, 2), counts(1_000, 1)]).toEqual([true, true, true, true])
   expect([counts(0, 2), counts(1, 2), counts(49, 51)]).toEqual([false, false, false])
 })
 
-test('viewers who receive media do not overrule a host who says that nothing is sent', () => {
+test('viewers who receive media do not overrule a host whose page reports that it sends none', () => {
   expect(countsMinute({ ...quiet, silent: 3, receiving: 5 })).toBe(false)
 })
 
-test('refunds as dark when the minutes that count are too short, pays at the limit', () => {
+test('refunds as dark if the minutes that count are too short, pays at the limit', () => {
   const connected = { ...sold, host_seconds: tookPlaceMinutes * 60 + 60 }
   const settled = (doubtful: Settled['doubtful']) =>
     decideSettlement({ ...connected, doubtful }, at(60 + settleMinutes))

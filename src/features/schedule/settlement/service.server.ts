@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { eachRow, runEnd } from '#server/jobs/job.ts'
 import { resumeCancelling } from '../planning/service.server.ts'
 import { cancelEvent } from '../planning/store.server.ts'
-import { endTicketOf, turnLines } from '../tickets/service.server.ts'
+import { advanceWaitingLists, endTicketOf } from '../tickets/service.server.ts'
 import { decideSettlement } from './rules.ts'
 import * as store from './store.server.ts'
 
@@ -11,26 +11,27 @@ const batchSize = 100
 type Tools = Pick<Context, 'db' | 'log' | 'now'>
 
 /**
- * Job: passes on offered seats that expired, continues to cancel series, and settles events, all within the time of one run.
- * Returns the count of each.
+ * Job `events`: passes expired offers of seats to the next fans, continues cancellations of series, and settles events,
+ * within the time limit of one run.
+ * @returns the count of each.
  */
 export async function runEventClocks(ctx: Tools) {
   const end = runEnd()
   return {
-    lines: await turnLines(ctx, end),
+    lines: await advanceWaitingLists(ctx, end),
     cancelled: await resumeCancelling(ctx, end),
     settled: await settleEvents(ctx, end),
   }
 }
 
 /**
- * Settles events until `end`: pays those that took place, and refunds those whose host was late or not live for long enough.
- * Each event has its own transaction that checks the version of the decision, so runs can be concurrent.
- * Returns the number of settled events.
+ * Settles events until `end`. Pays the tickets of an event that took place, and refunds the others. Each event has a
+ * separate transaction, which checks the version of the decision, so concurrent runs are safe.
+ * @returns the number of settled events.
  */
 async function settleEvents(ctx: Tools, end: number): Promise<number> {
   let settled = 0
-  // an event that fails, or that another run settles, is skipped until the next run and does not block the others
+  // an event that fails, or that another run settles, is skipped until the next run and does not block other events
   await eachRow(
     batchSize,
     (seen) => store.listDue(ctx.db, ctx.now, batchSize, seen),
@@ -55,8 +56,8 @@ async function settle({ db, log, now }: Tools, event: store.Due): Promise<boolea
 }
 
 /**
- * Counts the time in which the host of an event was live; called by the stage. Overlapping and repeated calls count each second
- * once. Equal `from` and `to` mark the start.
+ * Counts the time from `from` to `to` in which the host of an event was live. Called by the feature `live`. Overlapping
+ * and repeated reports count each second once. Equal `from` and `to` mark the start.
  */
 export async function noteHostLive({ db }: Pick<Context, 'db'>, eventId: string, from: Date, to: Date): Promise<void> {
   await store.countHost(db, eventId, from, to)
@@ -64,18 +65,18 @@ export async function noteHostLive({ db }: Pick<Context, 'db'>, eventId: string,
 
 /**
  * Cancels one open event, or returns one ticket, of an account that is being erased.
- * Returns false if none is open. Three round trips.
+ * @returns false if none is open. Three round trips.
  */
 export async function closeOneEventOf({ db }: Pick<Context, 'db' | 'now'>, userId: string): Promise<boolean> {
   await store.endSeriesOf(db, userId)
   const event = await store.findOpenOf(db, userId)
   if (!event) return endTicketOf(db, userId)
-  // if the event changed meanwhile, the next call finds it again
+  // if the event has changed meanwhile, the next call finds it again
   await cancelEvent(db, event, { by: { actor: 'clock' }, news: 'cancelled', reason: '' })
   return true
 }
 
-/** Returns whether `reopenRemoved` would reopen an event, or why not. */
+/** Returns whether `reopenRemoved` would reopen an event, and the reason if not. */
 export const findReopening = ({ db }: Pick<Context, 'db'>, id: string, reason: string) =>
   store.findReopening(db, id, reason)
 
@@ -84,8 +85,8 @@ export const reopenRemoved = ({ db }: Pick<Context, 'db'>, id: string, reason: s
   store.reopenEvent(db, id, reason)
 
 /**
- * Cancels an event that an admin removed and refunds all tickets. Retries if the event changed between the read and the
- * write. Returns false if the event was already completed or cancelled.
+ * Cancels an event that an admin removed, and refunds all its tickets. Retries if the event changes between the read
+ * and the write. Returns false if the event is already completed or cancelled.
  */
 export async function cancelRemoved({ db }: Pick<Context, 'db'>, id: string, reason: string): Promise<boolean> {
   for (;;) {

@@ -9,13 +9,13 @@ import { noteHostLive, runEventClocks } from './service.server.ts'
 
 const world = createWorld()
 const { put, take, mine, read, tokens, violations, statuses, startIn, cancel } = eventsIn(world)
-const clock = () => runJob(() => world.contextOf(), 'events')
-/** Runs the job several times at once, as after a slow minute. */
-const clocks = () => Promise.all([clock(), clock(), clock(), clock()])
+const runEventsJob = () => runJob(() => world.contextOf(), 'events')
+/** Runs the job `events` four times concurrently, as after a slow minute. */
+const runConcurrentJobs = () => Promise.all([runEventsJob(), runEventsJob(), runEventsJob(), runEventsJob()])
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 /** Creates an event with two ticket holders and one fan on the waiting list. */
-async function stage(body: object = {}) {
+async function createSoldEvent(body: object = {}) {
   const [creator, one, two, waiting] = await Promise.all([
     world.person('creator'),
     ...[1, 2, 3].map(() => world.person('fan', 500)),
@@ -25,22 +25,22 @@ async function stage(body: object = {}) {
   for (const fan of [one, two, waiting]) await take(fan, event)
   return { creator, fans: [one, two], waiting, event }
 }
-const news = async (who: TestPerson, kind: string) =>
+const readNews = async (who: TestPerson, kind: string) =>
   (await world.noticesOf(who)).filter((one) => one.kind === kind).map(({ data }) => data.news)
-const host = (event: string, from: number, to: number) =>
+const reportHostLive = (event: string, from: number, to: number) =>
   noteHostLive(world.contextOf(), event, minutesAgo(from), minutesAgo(to))
-/** Reports the host live between minutes counted from the start of an event. */
-async function reporting(event: string) {
+/** Returns a function that reports the host as live between two minutes, counted from the start of an event. */
+async function hostReporterOf(event: string) {
   const [row] = await world.owner<{ starts_at: Date }>('select starts_at from events where id = $1', [event])
   const at = (minutes: number) => new Date((row?.starts_at.getTime() ?? 0) + minutes * 60_000)
   return (from: number, to: number) => noteHostLive(world.contextOf(), event, at(from), at(to))
 }
 
 test('pays the tickets of an event that took place to its creator exactly once', async () => {
-  const { creator, fans, waiting, event } = await stage()
+  const { creator, fans, waiting, event } = await createSoldEvent()
   await startIn(event, -60 - settleMinutes)
-  await host(event, 60, 40)
-  await clocks()
+  await reportHostLive(event, 60, 40)
+  await runConcurrentJobs()
   expect(await statuses(event)).toEqual(['used', 'used', 'lapsed'])
   expect(await tokens(creator)).toEqual([0, 0, 200])
   for (const fan of fans) expect(await tokens(fan)).toEqual([400, 0, 0])
@@ -55,7 +55,7 @@ test('pays the tickets of an event that took place to its creator exactly once',
     { what: 'used', effect: 'paid', tokens: 100 },
     { what: 'completed', effect: 'none', tokens: 0 },
   ])
-  expect(await news(creator, 'system.event')).toEqual(['completed'])
+  expect(await readNews(creator, 'system.event')).toEqual(['completed'])
   const [movement] = await world.owner(`select kind, count(*)::int as n from ledger.movements m
     where payee_id = '${creator.id}' and kind = 'ticket' group by 1`)
   expect(movement).toEqual({ kind: 'ticket', n: 2 })
@@ -63,19 +63,19 @@ test('pays the tickets of an event that took place to its creator exactly once',
   expect(await violations()).toEqual([])
 })
 
-test('refunds and notifies everyone when the host is 15 minutes late', async () => {
-  const { creator, fans, waiting, event } = await stage()
+test('refunds all tickets and notifies everyone if the host is 15 minutes late', async () => {
+  const { creator, fans, waiting, event } = await createSoldEvent()
   await startIn(event, 5 - hostLateMinutes)
-  await clock()
+  await runEventsJob()
   expect((await mine(fans[0] ?? creator, event)).status).toBe('confirmed')
   await startIn(event, -hostLateMinutes)
-  await clocks()
+  await runConcurrentJobs()
   expect(await statuses(event)).toEqual(['refunded', 'refunded', 'lapsed'])
   for (const fan of [...fans, waiting]) {
     expect(await tokens(fan)).toEqual([500, 0, 0])
-    expect((await news(fan, 'system.ticket')).at(-1)).toBe('late')
+    expect((await readNews(fan, 'system.ticket')).at(-1)).toBe('late')
   }
-  expect(await news(creator, 'system.event')).toEqual(['late'])
+  expect(await readNews(creator, 'system.event')).toEqual(['late'])
   expect((await read(creator, event)).event).toMatchObject({ status: 'cancelled', sequence: 1 })
   await world.settled()
   await expect
@@ -84,45 +84,45 @@ test('refunds and notifies everyone when the host is 15 minutes late', async () 
   expect(await violations()).toEqual([])
 })
 
-test('refunds every ticket after the end when the host was live too short', async () => {
-  const { creator, fans, event } = await stage()
+test('refunds every ticket after the end if the host was not live for long enough', async () => {
+  const { creator, fans, event } = await createSoldEvent()
   await startIn(event, -30)
-  await host(event, 30, 30)
-  await host(event, 25, 16)
-  await clock()
+  await reportHostLive(event, 30, 30)
+  await reportHostLive(event, 25, 16)
+  await runEventsJob()
   expect((await read(creator, event)).event.status).toBe('scheduled')
   await startIn(event, -61)
-  await clock()
+  await runEventsJob()
   expect((await read(creator, event)).event.status).toBe('scheduled')
   await startIn(event, -60 - settleMinutes)
-  await clocks()
+  await runConcurrentJobs()
   expect(await statuses(event)).toEqual(['refunded', 'refunded', 'lapsed'])
   for (const fan of fans) expect(await tokens(fan)).toEqual([500, 0, 0])
-  expect(await news(creator, 'system.event')).toEqual(['short'])
+  expect(await readNews(creator, 'system.event')).toEqual(['short'])
   expect(await violations()).toEqual([])
 })
 
 test('a run stops in time while the database is slow, and the next run continues', async () => {
-  const staged = await Promise.all([stage(), stage(), stage()])
+  const staged = await Promise.all([createSoldEvent(), createSoldEvent(), createSoldEvent()])
   for (const { event } of staged) await startIn(event, -hostLateMinutes)
   const ctx = world.contextOf()
   const asked = vi.spyOn(ctx.db, 'execute')
   const now = performance.now.bind(performance)
   const slow = vi.spyOn(performance, 'now').mockImplementation(() => now() + asked.mock.calls.length * 16_000)
   try {
-    // waiting lists and series used up the time: at most one event is settled
+    // the waiting lists and the series used up the time, so at most one event is settled
     expect((await runEventClocks(ctx)).settled).toBeLessThanOrEqual(1)
   } finally {
     slow.mockRestore()
   }
-  await clock()
+  await runEventsJob()
   for (const { event } of staged) expect(await statuses(event)).toEqual(['refunded', 'refunded', 'lapsed'])
 })
 
 test('counts each live second of the host once, and only within the event', async () => {
-  const { event } = await stage()
+  const { event } = await createSoldEvent()
   await startIn(event, -30)
-  const report = await reporting(event)
+  const report = await hostReporterOf(event)
   const seconds = async () =>
     (await world.owner<{ n: number }>('select host_seconds as n from events where id = $1', [event]))[0]?.n ?? -1
   // reports before the start, across the start, repeated, overlapping and out of order
@@ -139,24 +139,24 @@ test('counts each live second of the host once, and only within the event', asyn
   expect(await seconds()).toBeCloseTo(25 * 60, 0)
 })
 
-test('refunds every ticket when the host was live only before the start', async () => {
-  const { creator, fans, event } = await stage()
+test('refunds every ticket if the host was live only before the start', async () => {
+  const { creator, fans, event } = await createSoldEvent()
   await startIn(event, -hostLateMinutes)
-  await host(event, hostLateMinutes + 15, hostLateMinutes + 15)
-  await host(event, hostLateMinutes + 15, hostLateMinutes + 1)
-  await clocks()
+  await reportHostLive(event, hostLateMinutes + 15, hostLateMinutes + 15)
+  await reportHostLive(event, hostLateMinutes + 15, hostLateMinutes + 1)
+  await runConcurrentJobs()
   expect(await statuses(event)).toEqual(['refunded', 'refunded', 'lapsed'])
   for (const fan of fans) expect(await tokens(fan)).toEqual([500, 0, 0])
-  expect(await news(creator, 'system.event')).toEqual(['late'])
+  expect(await readNews(creator, 'system.event')).toEqual(['late'])
 })
 
 test('a host live before the start is not late, and live seconds count from the start', async () => {
-  const { event } = await stage()
+  const { event } = await createSoldEvent()
   await startIn(event, -hostLateMinutes)
   // the stage reports every minute
-  const report = await reporting(event)
+  const report = await hostReporterOf(event)
   for (let at = -10; at <= hostLateMinutes; at++) await report(-10, at)
-  await clocks()
+  await runConcurrentJobs()
   expect(await statuses(event)).toEqual(['confirmed', 'confirmed', 'waitlisted'])
   const [row] = await world.owner<{ seconds: number; at_start: boolean }>(
     'select host_seconds as seconds, host_live_at = starts_at as at_start from events where id = $1',
@@ -166,14 +166,14 @@ test('a host live before the start is not late, and live seconds count from the 
   expect(row?.seconds).toBeCloseTo(hostLateMinutes * 60, 0)
 })
 
-test('pays an event of 15 minutes after 450 live seconds in any parts, refunds it after 449', async () => {
+test('pays an event of 15 minutes after 450 live seconds in any parts, and refunds it after 449', async () => {
   const settled = async (seconds: number) => {
-    const { event } = await stage({ duration: 15 })
+    const { event } = await createSoldEvent({ duration: 15 })
     await startIn(event, -15 - settleMinutes)
-    const report = await reporting(event)
+    const report = await hostReporterOf(event)
     for (let to = -599; to < seconds; to += 59.6) await report(-10, to / 60)
     await report(-10, seconds / 60)
-    await clocks()
+    await runConcurrentJobs()
     return (await statuses(event))[0]
   }
   expect([await settled(449), await settled(450)]).toEqual(['refunded', 'used'])
@@ -187,17 +187,17 @@ test('completes free events and events without tickets at their end', async () =
   const free = await put(creator, { price: 0 })
   await take(fan, free)
   for (const id of [plain, personal, free]) await startIn(id, -30)
-  await clock()
+  await runEventsJob()
   for (const id of [plain, personal, free]) expect((await read(creator, id)).event.status).toBe('scheduled')
   for (const id of [plain, personal, free]) await startIn(id, -60)
-  await clocks()
+  await runConcurrentJobs()
   for (const id of [plain, personal, free]) expect((await read(creator, id)).event.status).toBe('completed')
   expect(await mine(fan, free)).toMatchObject({ status: 'used', tokens: 0 })
-  expect(await news(creator, 'system.event')).toEqual([])
+  expect(await readNews(creator, 'system.event')).toEqual([])
   expect(await violations()).toEqual([])
 })
 
-test('settles an event behind 521 events that cannot be settled', async () => {
+test('settles an event although 521 earlier events cannot be settled', async () => {
   const creator = await world.person('creator')
   const [broken, behind] = [await put(creator, { price: 0 }), await put(creator, { price: 0 })]
   await startIn(broken, -90)
@@ -208,13 +208,13 @@ test('settles an event behind 521 events that cannot be settled', async () => {
      from events e, generate_series(1, 120) where e.id = $1`,
     [broken],
   )
-  await world.whileRefused({ table: 'events', before: 'update', when: `old.id <> '${behind}'` }, clock)
+  await world.whileRefused({ table: 'events', before: 'update', when: `old.id <> '${behind}'` }, runEventsJob)
   expect((await read(creator, behind)).event.status).toBe('completed')
   expect((await read(creator, broken)).event.status).toBe('scheduled')
 })
 
 test('three concurrent cancellations refund every ticket exactly once', async () => {
-  const { creator, fans, event } = await stage()
+  const { creator, fans, event } = await createSoldEvent()
   const answers = await Promise.all([1, 2, 3].map(() => cancel(creator, event, { reason: 'I am ill.' })))
   expect(answers.map(({ body }) => body.cancelled).sort()).toEqual([0, 0, 1])
   for (const fan of fans) {
@@ -230,18 +230,18 @@ test('three concurrent cancellations refund every ticket exactly once', async ()
   expect(await violations()).toEqual([])
 })
 
-test('settling, cancelling and returning at the same time end every hold once', async () => {
-  const { creator, fans, event } = await stage()
+test('concurrent settlements, cancellations and returns end every hold once', async () => {
+  const { creator, fans, event } = await createSoldEvent()
   await startIn(event, -60 - settleMinutes)
-  await host(event, 60, 40)
-  await Promise.all([clocks(), cancel(creator, event), ...fans.map((fan) => take(fan, event))])
+  await reportHostLive(event, 60, 40)
+  await Promise.all([runConcurrentJobs(), cancel(creator, event), ...fans.map((fan) => take(fan, event))])
   expect((await statuses(event)).filter((one) => one === 'used')).toHaveLength(2)
   expect(await tokens(creator)).toEqual([0, 0, 200])
   expect(await violations()).toEqual([])
 })
 
-test('deleting a creator cancels their events and series and refunds all tickets first', async () => {
-  const { creator, fans, event } = await stage()
+test('deleting a creator first cancels their events and series and refunds all tickets', async () => {
+  const { creator, fans, event } = await createSoldEvent()
   await put(creator, { recurring: 'monthly', type: 'live-stream', time: '20:00' })
   await put(creator, { type: 'personal', price: 0, time: '22:00' })
   let closed = 0

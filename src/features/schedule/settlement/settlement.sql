@@ -1,9 +1,10 @@
--- Ends events: completes them and pays their tickets, or cancels them and refunds their tickets. rules.ts decides which. Each is
--- one transaction, which checks the version of the event that the decision was made on.
+-- Ends events: completes an event and pays its tickets, or cancels it and refunds them. rules.ts decides which. Each
+-- function is one transaction, and checks the version of the event on which the decision was based.
 
--- Counts the time from p_from to p_to in which the host was live. Skips time counted before, and time outside of the event. Equal
--- arguments mark the start. Counts whole seconds and leaves the fraction to the next call, so that many short calls add up to the
--- same as one long call. With a price, the seconds of each minute are stored too.
+-- Counts the time from p_from to p_to in which the host was live. Ignores time that was counted before, and time
+-- outside of the event. Equal arguments mark the start. Counts whole seconds and leaves the fraction to the next call,
+-- so that many short calls count the same as one long call. For an event with a price, the seconds of each minute are
+-- stored too.
 create or replace function public.event_host_live(p_event uuid, p_from timestamptz, p_to timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -35,8 +36,8 @@ begin
   end if;
 end $$;
 
--- Counts a report about media in its minute of an event with a price. p_is_on: the page of the host sends, or media arrive at the
--- page of a ticket holder. Only the first report of a ticket holder in a minute counts: each has one vote.
+-- Counts a report about media in its minute of an event with a price. p_is_on: the page of the host sends media, or the
+-- page of a ticket holder receives them. Each ticket holder has one vote per minute: only the first report counts.
 create or replace function public.event_media(p_event uuid, p_person uuid, p_is_on boolean, p_at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -60,11 +61,12 @@ begin
     (not v_host and not p_is_on)::int)
   on conflict on constraint event_minutes_event_id_minute_pk do update set sending = m.sending + excluded.sending,
     silent = m.silent + excluded.silent, receiving = m.receiving + excluded.receiving, missing = m.missing + excluded.missing
-  -- a page reports three times a minute; more reports would only outvote it
+  -- a page reports three times a minute; without this limit more reports could outvote the others
   where not v_host or m.sending + m.silent < 4;
 end $$;
 
--- Locks an event at version p_version, and the wallets of its paid ticket holders. Null: the event has changed since.
+-- Locks an event at version p_version, and the wallets of its holders of paid tickets. Returns null if the event has
+-- changed.
 create or replace function ledger_internal.event_settling(p_event uuid, p_version integer) returns public.events
 language plpgsql as $$
 declare
@@ -80,7 +82,7 @@ begin
   return e;
 end $$;
 
--- Sends the creator a mail and a notification. p_news is one of eventNews (events/lists.ts).
+-- Sends the creator a mail and a notification about an event. p_news is one of eventNews (events/lists.ts).
 create or replace function ledger_internal.event_tell(e public.events, p_news text, p_tickets bigint, p_tokens bigint)
 returns void language plpgsql as $$
 begin
@@ -88,8 +90,9 @@ begin
     'starts_at', e.starts_at, 'time_zone', e.time_zone, 'tickets', p_tickets, 'tokens', p_tokens, 'dates', '[]'::jsonb));
 end $$;
 
--- Ends all open tickets of an event. Confirmed tickets get p_status, and their holds are voided or posted (p_effect); the others
--- lapse. Mails p_news (ticketNews), if given, to their holders. Returns the number of confirmed tickets and their tokens.
+-- Ends all open tickets of an event. Confirmed tickets get p_status, and p_effect voids or posts their holds; the other
+-- tickets lapse. If p_news (ticketNews) is given, sends it to the holders. Returns the number of confirmed tickets and
+-- their tokens.
 create or replace function ledger_internal.tickets_close(
   e public.events, p_status text, p_effect text, p_by jsonb, p_news text default null, p_reason text default '',
   out tickets bigint, out tokens bigint
@@ -111,8 +114,9 @@ begin
   end loop;
 end $$;
 
--- Cancels an event: refunds all tickets, notifies their holders and frees its time. p_by = {actor, actor_id}. p_news is the
--- cause: cancelled, late, short or dark (eventNews); p_reason is a text. Returns false if the event has changed since p_version.
+-- Cancels an event: refunds all tickets, notifies their holders and releases its time. p_by = {actor, actor_id}. p_news
+-- is the cause: cancelled, late, short or dark (eventNews). p_reason is a text. Returns false if the event has changed
+-- since p_version.
 create or replace function ledger.event_cancel(
   p_event uuid, p_version integer, p_by jsonb, p_news text, p_reason text
 ) returns boolean language plpgsql security definer set search_path = '' as $$
@@ -139,9 +143,10 @@ begin
   return true;
 end $$;
 
--- Reopens an event that was cancelled for p_reason: takes its time again, and gives its tickets and places in line back in the
--- same order. A seat is confirmed if its holder can pay and could still return it; otherwise the holder gets an offer, as for any free
--- seat. A suspended holder waits in line. Returns false if the reason differs, the start has passed, or the time is taken.
+-- Reopens an event that was cancelled for p_reason: books its time again, and restores its tickets and its waiting list
+-- in the same order. A seat is confirmed if its holder can pay and could still return it; otherwise its holder gets an
+-- offer, as for any free seat. A suspended holder goes to the waiting list. Returns false if the reason differs, the
+-- start has passed, or the time is taken.
 create or replace function ledger.event_reopen(p_event uuid, p_reason text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -203,8 +208,8 @@ begin
   return true;
 end $$;
 
--- Completes an event: pays its tickets to the creator, and ends the waiting line. Returns false if the event has changed since
--- p_version.
+-- Completes an event: pays its tickets to the creator, and ends its waiting list. Returns false if the event has
+-- changed since p_version.
 create or replace function ledger.event_complete(p_event uuid, p_version integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -228,7 +233,8 @@ begin
   return true;
 end $$;
 
--- Lists contradictions: tickets whose holds do not match, and event counts that do not match the tickets. Must be empty.
+-- Lists contradictions: tickets with holds that do not match, and events with counts that do not match their tickets.
+-- Must be empty.
 create or replace view ledger_internal.proof_tickets as
 select 'ticket ' || t.id as subject, format('is %s, its hold %s of %s tokens', t.status, h.state, h.tokens) as detail
 from public.tickets t left join ledger.holds h on h.id = t.hold_id

@@ -31,7 +31,7 @@ const dueRow = z.object({
 })
 export type Due = z.infer<typeof dueRow>
 
-/** Lists events that may be due to settle, without `skip`, earliest start first. One round trip. */
+/** Lists events that may be ready to settle, without those in `skip`, earliest start first. One round trip. */
 export async function listDue(db: Db, now: Date, limit: number, skip: readonly string[]): Promise<Due[]> {
   const { rows } = await db.execute(sql`
     select id, version, status, starts_at, ends_at, minutes, price, seats_taken, host_live_at, host_seconds, (
@@ -56,7 +56,10 @@ export async function findOpen(db: Db, id: string): Promise<{ id: string; versio
   return found
 }
 
-/** Reopens a cancelled event. Returns false if the reason differs, its start passed, or its time is taken. One round trip. */
+/**
+ * Reopens a cancelled event. Returns false if the reason differs, its start has passed, or its time is taken. One round
+ * trip.
+ */
 export async function reopenEvent(db: Db, id: string, reason: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select ledger.event_reopen(${id}::uuid, ${reason}::text) as is_written`)
   return answered.parse(rows[0]).is_written
@@ -64,7 +67,10 @@ export async function reopenEvent(db: Db, id: string, reason: string): Promise<b
 
 const reopening = z.object({ outcome: z.enum(['goes_on', 'over', 'taken', 'other']) })
 
-/** Returns whether `reopenEvent` would succeed; `other`: not cancelled, or for another reason. One round trip. */
+/**
+ * Returns the result that `reopenEvent` would have. `other`: the event is not cancelled, or for another reason. One
+ * round trip.
+ */
 export async function findReopening(db: Db, id: string, reason: string) {
   const { rows } = await db.execute(sql`
     select case
@@ -83,11 +89,11 @@ export async function completeEvent(db: Db, { id, version }: { id: string; versi
   return answered.parse(rows[0]).is_written
 }
 
-/** Movements that paid the creator for tickets of an event. */
+/** Builds a query for the movements that paid the creator for tickets of an event. */
 export const ticketSales = (event: SQL): SQL =>
   sql`array(select ledger.hold_movement(t.hold_id) from tickets t where t.event_id = ${event} and t.status = 'used')`
 
-/** Counts live seconds of the host (`event_host_live`). One round trip. */
+/** Counts the time in which the host was live (`event_host_live`). One round trip. */
 export const countHost = (db: Db, eventId: string, from: Date, to: Date) =>
   db.execute(sql`select event_host_live(${eventId}::uuid, ${at(from)}, ${at(to)})`)
 

@@ -4,7 +4,7 @@ import { ticketSchema, timelineEntrySchema } from '../contract.ts'
 import { priceMax } from '../events/spec.ts'
 import { ticketsPage } from './spec.ts'
 
-/** A ticket as the host sees it. */
+/** Ticket as the host sees it. */
 export const soldTicketSchema = ticketSchema.extend({
   fan: z.object({ id: z.uuid(), username: z.string(), display_name: z.string(), avatar_url: z.string().nullable() }),
   created_at: z.coerce.date(),
@@ -14,17 +14,20 @@ export const soldTicketSchema = ticketSchema.extend({
 export type SoldTicket = z.infer<typeof soldTicketSchema>
 
 export const ticketInput = z.object({ id: z.uuid() })
-/** Price that the fan saw. A different current price is refused with the new price. Default: accepts any price. */
+/**
+ * Price that the fan saw. A different current price is refused, and the response contains it. Default: any price is
+ * accepted.
+ */
 const price = z.int().min(0).max(priceMax).optional()
 const act = ticketInput.extend({ idempotencyKey: idempotencyKeySchema.optional() })
 export const takeInput = act.extend({
   price,
-  /** On the waiting list: takes a free seat without asking, at this price or less. */
+  /** For the waiting list: confirms a free seat without asking, at this price or less. */
   auto_confirm: z.boolean().default(false),
 })
 export const confirmInput = act.extend({ price })
 export const giveBackInput = act
-/** `balance`: the caller's tokens after the call. */
+/** Response to a ticket action. `balance`: tokens of the caller after it. */
 export const ticketOutput = z.object({ ticket: ticketSchema, balance: z.number() })
 export const mineOutput = z.object({ ticket: ticketSchema.nullable() })
 

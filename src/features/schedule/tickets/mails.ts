@@ -17,10 +17,10 @@ const ticketRow = z.object({
   starts_at: z.coerce.date(),
   minutes: z.number(),
   tokens: z.number(),
-  /** Whether the tokens were held before, or are from now on. */
+  /** True if the tokens were held before, or are held from now on. */
   held: z.boolean(),
   confirm_by: z.coerce.date().nullable(),
-  /** The creator's reason for the cancellation. */
+  /** Reason that the creator gave for the cancellation. */
   reason: z.string(),
   creator: z.string(),
   time_zone: readerZone,
@@ -29,7 +29,7 @@ type Row = z.infer<typeof ticketRow>
 
 type Words = { title: string; sentence: string; more?: string }
 
-/** Sentence about the returned tokens of a cancelled event. */
+/** Returns a sentence about the returned tokens of a cancelled event; empty if no tokens were held. */
 const backText = ({ held, tokens }: Row) => (held && tokens > 0 ? ` ${tokensAre(tokens)} yours again.` : '')
 
 function wordsOf(row: Row): Words {
@@ -40,7 +40,7 @@ function wordsOf(row: Row): Words {
     case 'offered':
       return {
         title: `A seat is free: “${title}”`,
-        sentence: `Confirm within ${confirmMinutes} minutes, or the next in line is asked. ${price}`,
+        sentence: `Confirm within ${confirmMinutes} minutes, or the seat is offered to the next in line. ${price}`,
         ...(confirm_by && { more: `It waits for you until ${zonedMoment(confirm_by, row.time_zone)}.` }),
       }
     case 'lapsed':
@@ -80,7 +80,7 @@ function wordsOf(row: Row): Words {
     case 'dark':
       return {
         title: `“${title}” did not reach you`,
-        sentence: `The video and sound of ${creator} did not arrive for long enough, so the event was cancelled.${backText(row)}`,
+        sentence: `The video and audio of ${creator} did not arrive for long enough, so the event was cancelled.${backText(row)}`,
       }
     default:
       return {
@@ -90,7 +90,7 @@ function wordsOf(row: Row): Words {
   }
 }
 
-/** Builds the mail to the holder of a ticket. Title and first sentence are those of the notification. */
+/** Builds the mail to the holder of a ticket. The title and the first sentence are those of the notification. */
 function ticketMail(row: Row, origin: string): MailContent {
   const { title, sentence, more } = wordsOf(row)
   return {
@@ -109,10 +109,10 @@ function ticketMail(row: Row, origin: string): MailContent {
   }
 }
 
-/** Returns the deadline of an offered seat, after which the mail is dropped. */
+/** Returns the deadline to confirm an offered seat, after which the mail is dropped. */
 const untilOf = ({ news, confirm_by }: Row) => (news === 'offered' ? confirm_by : null)
 
-/** Mails to ticket holders. */
+/** Mail templates for mails to ticket holders. */
 export const mails = {
   ticket: mailTemplate(ticketRow, (row, { origin }) => ticketMail(row, origin), 'anybody', untilOf),
 }

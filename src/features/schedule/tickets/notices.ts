@@ -5,7 +5,7 @@ import { eventPath } from '../events/spec.ts'
 import { mails } from './mails.ts'
 
 export const notices = {
-  /** To the holder of a ticket: confirmed, offered, moved, cancelled. */
+  /** Sent to the holder of a ticket: confirmed, offered, moved or cancelled. */
   'system.ticket': noticeOfMail(mails.ticket, {
     example: {
       news: 'confirmed',
@@ -21,11 +21,11 @@ export const notices = {
       confirm_by: null,
       creator: 'Ada',
     },
-    // a holder who confirmed the ticket saw the result on the page
+    // the page already showed the result to a fan who confirmed the ticket
     isNews: ({ news }) => news !== 'confirmed',
   }),
 
-  /** To the creator: a seat was taken or returned. */
+  /** Sent to the creator: a seat was taken or returned. */
   'system.ticket_sale': noticeKind({
     data: z.object({
       event_id: z.string(),

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest'
 import { createLedger, type Ledger } from '../../../testing/ledger.ts'
 import { sampledCount } from '../../../testing/sample.ts'
 
-// Runs random ticket operations from many connections on few events and people. There are no retries, so a deadlock fails
-// the test. Afterwards the proof of the ledger checks holds, tickets, seats and waiting lists.
+// Runs random ticket operations on many connections, with few events and people. Operations are not retried, so a
+// deadlock fails the test. Afterwards the proof of the ledger checks holds, tickets, seats and waiting lists.
 
 const rounds = sampledCount(10)
 const operations = 1_200
 const atOnce = 16
 
-const chance = (below: number) => Math.floor(Math.random() * below)
-function oneOf<One>(list: readonly One[]): One {
-  const one = list[chance(list.length)]
+const randomBelow = (below: number) => Math.floor(Math.random() * below)
+function randomOf<One>(list: readonly One[]): One {
+  const one = list[randomBelow(list.length)]
   if (one === undefined) throw new Error('an empty list')
   return one
 }
 
 type Stage = { ledger: Ledger; creators: string[]; fans: string[]; events: string[] }
 
-async function put(ledger: Ledger, creator: string, hour: number): Promise<string> {
+async function createEvent(ledger: Ledger, creator: string, hour: number): Promise<string> {
   const start = new Date(Date.UTC(2030, 0, 1, hour))
   const event = {
     type: 'class',
@@ -29,8 +29,8 @@ async function put(ledger: Ledger, creator: string, hour: number): Promise<strin
     minutes: 60,
     time: start.toISOString().slice(11, 16),
     time_zone: 'UTC',
-    price: oneOf([0, 10, 40]),
-    seats: oneOf([1, 2, 3, null]),
+    price: randomOf([0, 10, 40]),
+    seats: randomOf([1, 2, 3, null]),
   }
   const made = await ledger.call('ledger.event_create($1, $2::jsonb, null, null, null)', [
     creator,
@@ -47,11 +47,17 @@ const versionOf = async ({ ledger }: Stage, event: string) => {
   return rows[0] ?? { version: 0, creator_id: '', taken: 0 }
 }
 
-/** The possible operations; listed twice means twice as likely. */
+/** Possible operations. An operation that is listed twice is twice as likely. */
 const ticketOperations: ((stage: Stage, fan: string, event: string) => Promise<unknown>)[] = [
   ...Array.from({ length: 8 }, () => ({ ledger }: Stage, fan: string, event: string) => {
-    const key = oneOf([null, randomUUID(), `${fan.slice(0, 8)}${chance(9)}`])
-    return ledger.call('ledger.ticket_take($1, $2, null, $3, null, $4, $5)', [fan, event, chance(2) === 0, key, event])
+    const key = randomOf([null, randomUUID(), `${fan.slice(0, 8)}${randomBelow(9)}`])
+    return ledger.call('ledger.ticket_take($1, $2, null, $3, null, $4, $5)', [
+      fan,
+      event,
+      randomBelow(2) === 0,
+      key,
+      event,
+    ])
   }),
   ...Array.from(
     { length: 5 },
@@ -81,16 +87,16 @@ const ticketOperations: ((stage: Stage, fan: string, event: string) => Promise<u
   },
   async (stage, _, event) => {
     const { version, creator_id, taken } = await versionOf(stage, event)
-    // like rules.ts, never fewer seats than are taken
-    const seats = oneOf([Math.max(4, taken), Math.max(5, taken), null])
+    // at least as many seats as are taken, as rules.ts requires
+    const seats = randomOf([Math.max(4, taken), Math.max(5, taken), null])
     const write = { events: [{ id: event, version, set: { seats } }], series: null }
     await stage.ledger.app.query('select ledger.events_write($1, $2)', [creator_id, JSON.stringify(write)])
   },
   async (stage, _, event) => {
-    if (chance(4) > 0) return
+    if (randomBelow(4) > 0) return
     const { version } = await versionOf(stage, event)
     await stage.ledger.app.query(
-      oneOf([
+      randomOf([
         `select ledger.event_cancel($1, $2, '{"actor": "clock"}', 'late', '')`,
         'select ledger.event_complete($1, $2)',
       ]),
@@ -98,25 +104,25 @@ const ticketOperations: ((stage: Stage, fan: string, event: string) => Promise<u
     )
   },
   ({ ledger, creators }, fan) =>
-    chance(6) > 0
+    randomBelow(6) > 0
       ? Promise.resolve()
       : ledger.app.query(
           'select public.block($1, $2)',
-          oneOf([
-            [fan, oneOf(creators)],
-            [oneOf(creators), fan],
+          randomOf([
+            [fan, randomOf(creators)],
+            [randomOf(creators), fan],
           ]),
         ),
   ({ ledger, creators }, fan) =>
-    ledger.call(`ledger.tip_send($1, $2, 5, 'custom', 'x', null, null)`, [fan, oneOf(creators)]),
+    ledger.call(`ledger.tip_send($1, $2, 5, 'custom', 'x', null, null)`, [fan, randomOf(creators)]),
 ]
 
-async function stageOf(): Promise<Stage> {
+async function createStage(): Promise<Stage> {
   const ledger = await createLedger()
   const creators = await Promise.all([1, 2, 3].map(() => ledger.person('creator', 200)))
   const fans = await Promise.all(Array.from({ length: 9 }, (_, i) => ledger.person('fan', 40 * i)))
   const events = []
-  for (let hour = 0; hour < 12; hour++) events.push(await put(ledger, oneOf(creators), hour * 2))
+  for (let hour = 0; hour < 12; hour++) events.push(await createEvent(ledger, randomOf(creators), hour * 2))
   // creators also take tickets of each other's events
   return { ledger, creators, fans: [...fans, ...creators], events }
 }
@@ -124,10 +130,11 @@ async function stageOf(): Promise<Stage> {
 test.for(Array.from({ length: rounds }, (_, i) => i))(
   'seats, waiting lists, holds and tokens agree after random concurrent operations (%i)',
   async () => {
-    const stage = await stageOf()
+    const stage = await createStage()
     const { ledger, fans, events } = stage
     const worker = async () => {
-      for (let i = 0; i < operations / atOnce; i++) await oneOf(ticketOperations)(stage, oneOf(fans), oneOf(events))
+      for (let i = 0; i < operations / atOnce; i++)
+        await randomOf(ticketOperations)(stage, randomOf(fans), randomOf(events))
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
     expect(await ledger.prove()).toEqual([])
@@ -135,7 +142,7 @@ test.for(Array.from({ length: rounds }, (_, i) => i))(
       'select status, count(*)::int as n from tickets group by 1 order by 1',
     )
     expect(ended.length).toBeGreaterThan(3)
-    // completing all events ends every ticket and every hold
+    // completing all events must end every ticket and every hold
     for (const event of events) {
       const { version } = await versionOf(stage, event)
       await ledger.app.query('select ledger.event_complete($1, $2)', [event, version])

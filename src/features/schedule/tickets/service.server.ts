@@ -52,7 +52,7 @@ function answerOf(ctx: SignedInContext, result: store.TicketResult) {
 }
 
 /**
- * Takes a seat and holds its price until the event took place, or takes the last place on the waiting list, without a
+ * Takes a seat and holds its price until the event has taken place; or joins the end of the waiting list, without a
  * hold. Idempotent with an idempotency key. One round trip.
  * @throws AppError see REFUSALS, EVENT_NOT_FOUND and IDEMPOTENCY_CONFLICT
  */
@@ -70,7 +70,7 @@ export async function confirm(ctx: SignedInContext, input: ConfirmInput) {
 
 /**
  * Returns the caller's ticket for a full refund, or leaves the waiting list. The seat goes to the first fan on the
- * list.
+ * waiting list.
  * @throws AppError TICKET_NOT_FOUND, TICKET_FIXED
  */
 export async function giveBack(ctx: SignedInContext, input: GiveBackInput) {
@@ -85,8 +85,8 @@ export const readOwnTicket = async (ctx: SignedInContext, id: string) => ({
 })
 
 /**
- * Lists the tickets of the caller's event, newest first; admins can list those of any event. @throws AppError
- * EVENT_NOT_FOUND
+ * Lists the tickets of the caller's event, newest first. Admins can list those of any event.
+ * @throws AppError EVENT_NOT_FOUND
  */
 export async function list(ctx: SignedInContext, { id, ...page }: TicketsInput) {
   const isAdmin = ctx.actor.kind === 'admin'
@@ -101,7 +101,7 @@ export async function list(ctx: SignedInContext, { id, ...page }: TicketsInput) 
 
 const promotionsMax = 200
 
-/** Offers free seats of an event to its waiting list, locking the tokens of one fan at a time. */
+/** Offers the free seats of an event to its waiting list. Each step locks the tokens of one fan. */
 export async function promoteAll(db: Context['db'], eventId: string): Promise<void> {
   for (let i = 0; i < promotionsMax && (await store.promote(db, eventId)); i++);
 }
@@ -109,10 +109,10 @@ export async function promoteAll(db: Context['db'], eventId: string): Promise<vo
 const waitingBatch = 100
 
 /**
- * Withdraws offered seats that were not confirmed in time, and offers free seats, until `end`. A failing event does
- * not stop the others. Returns the number of events with changes.
+ * Withdraws offers that were not confirmed in time, and offers free seats, until `end`. A failing event does not block
+ * the others. Returns the number of events that changed.
  */
-export async function turnLines({ db, log }: Pick<Context, 'db' | 'log'>, end: number): Promise<number> {
+export async function advanceWaitingLists({ db, log }: Pick<Context, 'db' | 'log'>, end: number): Promise<number> {
   let turned = 0
   for (const { list, step } of [
     { list: store.listLapsed, step: store.lapse },
@@ -131,5 +131,5 @@ export async function turnLines({ db, log }: Pick<Context, 'db' | 'log'>, end: n
   return turned
 }
 
-/** Returns one open ticket of a user who deletes their account. Returns false if none is open. */
+/** Returns one open ticket of a user who deletes their account. The result is false if none is open. */
 export const endTicketOf = (db: Context['db'], fanId: string): Promise<boolean> => store.leaveTicket(db, fanId)

@@ -3,9 +3,9 @@ import { counted, fullNumber, tokensDo, tokensText } from '#shared/money.ts'
 import type { TicketStatus } from '../lists.ts'
 import { confirmMinutes, returnHours } from '../spec.ts'
 
-/** Maximum places on a waiting list. */
+/** Maximum number of fans on a waiting list. */
 export const lineMax = 1_000
-/** From this many minutes before the start, the page polls whether the host is on stage. */
+/** Polling of the stage: from this number of minutes before the start, the page checks whether the host is live. */
 export const stageLook = { minutes: 30, everyMs: 15_000 } as const
 export const ticketsPage = { default: 20, max: 50 } as const
 
@@ -90,9 +90,9 @@ export const TICKET = {
   giveBackText: (tokens: number) =>
     tokens === 0 ? 'The seat goes to the next in line.' : `${tokensDo(tokens, 'comes', 'come')} back to you at once.`,
   gaveBack: 'Ticket given back',
-  letGo: 'Let it go',
-  letGoAsk: 'Let this seat go?',
-  letGoText: 'The next in line is asked.',
+  letGo: 'Decline the seat',
+  letGoAsk: 'Decline this seat?',
+  letGoText: 'The seat is offered to the next in line.',
   leave: 'Leave the line',
   leaveAsk: 'Leave the line?',
   leaveText: 'You lose your place. Nothing was held.',
@@ -104,7 +104,7 @@ export const TICKET = {
   signIn: 'Sign in to book',
 } as const
 
-/** Ticket states, for the host. */
+/** Texts of ticket statuses for the host. */
 export const TICKET_STATES: Record<TicketStatus, string> = {
   confirmed: 'Has a seat',
   waitlisted: 'In line',

@@ -12,7 +12,7 @@ const result = z.discriminatedUnion('outcome', [
     ticket: ticketSchema,
     balance: z.number(),
     replayed: z.boolean(),
-    /** Whether free seats remain for fans whose tokens have to be locked. */
+    /** True if free seats remain for fans whose tokens have to be locked. */
     more: z.boolean().optional(),
   }),
   refusedSpending([
@@ -23,12 +23,12 @@ const result = z.discriminatedUnion('outcome', [
 ])
 export type TicketResult = z.infer<typeof result>
 
-/** The fan, the event, and the idempotency key with the hash of the body. */
+/** Ticket request: the fan, the event, the idempotency key and the hash of the request body. */
 export type Request = { fanId: string; eventId: string; key: string | undefined; hash: string }
 
 type Taking = { price: number | undefined; auto: boolean; country: string | null }
 
-/** Takes a seat, or the last place on the waiting list. One round trip. */
+/** Takes a seat, or joins the end of the waiting list. One round trip. */
 export async function takeTicket(db: Db, { fanId, eventId, key, hash }: Request, { price, auto, country }: Taking) {
   const { rows } = await db.execute(sql`
     select ledger.ticket_take(${fanId}::uuid, ${eventId}::uuid, ${price ?? null}::int, ${auto}::boolean, ${country}::text,
@@ -53,13 +53,16 @@ export async function returnTicket(db: Db, { fanId, eventId, key, hash }: Reques
 
 const more = z.object({ more: z.boolean() })
 
-/** Offers free seats of an event to its waiting list. Returns true if another fan remains. One round trip. */
+/**
+ * Offers free seats of an event to its waiting list. Returns true if the tokens of another fan have to be locked. One
+ * round trip.
+ */
 export async function promote(db: Db, eventId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select ledger.tickets_promote(${eventId}::uuid) as more`)
   return more.parse(rows[0]).more
 }
 
-/** Withdraws expired offers and makes the next ones. Returns as `promote`. One round trip. */
+/** Withdraws expired offers of an event and makes the next offers. Returns the same as `promote`. One round trip. */
 export async function lapse(db: Db, eventId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select ledger.tickets_lapse(${eventId}::uuid) as more`)
   return more.parse(rows[0]).more
@@ -74,7 +77,7 @@ export async function leaveTicket(db: Db, fanId: string): Promise<boolean> {
 const ids = z.array(z.object({ id: z.uuid() }))
 const isNew = (id: SQL, skip: readonly string[]) => sql`${id} <> all (${`{${skip.join(',')}}`}::uuid[])`
 
-/** Lists events with expired offers, excluding `skip`. One round trip. */
+/** Lists events with expired offers, without those in `skip`. One round trip. */
 export async function listLapsed(db: Db, limit: number, skip: readonly string[]) {
   const { rows } = await db.execute(sql`
     select distinct event_id as id from tickets where status = 'offered' and confirm_by <= now()
@@ -82,7 +85,7 @@ export async function listLapsed(db: Db, limit: number, skip: readonly string[])
   return ids.parse(rows)
 }
 
-/** Lists events with free seats and a waiting list, soonest first, excluding `skip`. One round trip. */
+/** Lists events with free seats and a waiting list, soonest first, without those in `skip`. One round trip. */
 export async function listFree(db: Db, limit: number, skip: readonly string[]) {
   const { rows } = await db.execute(sql`
     select id from events where status = 'scheduled' and line_length > 0 and starts_at > now()
@@ -92,7 +95,7 @@ export async function listFree(db: Db, limit: number, skip: readonly string[]) {
 
 const mineRow = z.object({ ticket: ticketSchema })
 
-/** Reads a user's latest ticket for an event; undefined: none. One round trip. */
+/** Reads a user's latest ticket for an event; undefined: the user has none. One round trip. */
 export async function findTicket(db: Db, eventId: string, fanId: string) {
   const { rows } = await db.execute(sql`
     select ticket_json(t) as ticket from tickets t where t.fan_id = ${fanId}::uuid and t.event_id = ${eventId}::uuid
@@ -112,8 +115,8 @@ const soldRows = z.tuple([z.object({ is_there: z.boolean(), tickets: z.array(sol
 type Listing = { limit: number; cursor?: string | undefined }
 
 /**
- * Lists the tickets of an event for its host (`hostId` null: for admins), newest first, paginated by keyset; `limit +
- * 1` rows. Undefined: the host has no such event. One round trip.
+ * Lists the tickets of an event, newest first, `limit + 1` rows after a cursor. `hostId` null: for admins. Undefined:
+ * the host has no such event. One round trip.
  */
 export async function listTickets(db: Db, eventId: string, hostId: string | null, { limit, cursor }: Listing) {
   const { rows } = await db.execute(sql`

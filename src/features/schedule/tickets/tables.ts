@@ -17,7 +17,7 @@ import { ticketStatuses } from '../lists.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** Seats and places on the waiting lists of events. Written only by the functions of tickets.sql. */
+/** Tickets: seats and places on the waiting lists of events. Only the functions of tickets.sql write this table. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -33,15 +33,15 @@ export const tickets = pgTable(
       .references(() => users.id),
     status: text('status', { enum: ticketStatuses }).notNull(),
     tokens: integer('tokens').notNull(),
-    /** Null: on the waiting list, or free of charge. */
+    /** Hold of the tokens. Null: on the waiting list, or free of charge. */
     holdId: uuid('hold_id'),
-    /** Whether a free seat is taken without asking. */
+    /** True if a free seat is confirmed without asking the fan. */
     autoConfirm: boolean('auto_confirm').notNull().default(false),
-    /** Deadline to confirm an offered seat. */
+    /** Deadline by which the fan must confirm an offered seat. */
     confirmBy: at('confirm_by'),
-    /** The last minute in which the holder's page reported whether media arrive. */
+    /** Last minute in which the page of the ticket holder reported whether it receives media. */
     reportedAt: at('reported_at'),
-    /** The fan's Idempotency-Key. */
+    /** Idempotency-Key of the fan. */
     key: text('key'),
     createdAt: at('created_at').notNull().defaultNow(),
     endedAt: at('ended_at'),
@@ -50,7 +50,7 @@ export const tickets = pgTable(
     uniqueIndex('tickets_open').on(t.eventId, t.fanId).where(sql`${t.endedAt} is null`),
     unique('tickets_fan_key').on(t.fanId, t.key),
     unique('tickets_hold').on(t.holdId),
-    // serves the taken seats and the waiting list in its order
+    // serves the taken seats, and the waiting list in its order
     index('tickets_event').on(t.eventId, t.status, t.id),
     index('tickets_fan').on(t.fanId, t.eventId, t.id),
     index('tickets_offered').on(t.confirmBy).where(sql`${t.status} = 'offered'`),

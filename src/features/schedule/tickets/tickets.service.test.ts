@@ -12,25 +12,25 @@ import { listLapsed } from './store.server.ts'
 const world = createWorld()
 const events = eventsIn(world)
 const { put, take, giveBack, confirm, mine, read, update, tokens, violations, statuses, startIn, waitOffers } = events
-const clock = () => runJob(() => world.contextOf(), 'events')
+const runEventsJob = () => runJob(() => world.contextOf(), 'events')
 const fans = (count: number, purse = 500) =>
   Promise.all(Array.from({ length: count }, () => world.person('fan', purse)))
 
-async function stage(body: object = {}, count = 3) {
+async function createEventAndFans(body: object = {}, count = 3) {
   const [creator, people] = await Promise.all([world.person('creator'), fans(count)])
   return { creator, fans: people, event: await put(creator, { ...body }) }
 }
-const news = async (who: TestPerson) =>
+const readNews = async (who: TestPerson) =>
   (await world.noticesOf(who)).filter(({ kind }) => kind === 'system.ticket').map(({ data }) => data.news)
-const line = async (event: string) =>
+const readWaitingList = async (event: string) =>
   world.owner<{ fan_id: string; position: number }>(
     `select fan_id, row_number() over (order by id)::int as position from tickets
      where event_id = $1 and status = 'waitlisted' order by id`,
     [event],
   )
 
-test('8 concurrent fans get 3 seats and 5 ordered waiting places; a return promotes the first', async () => {
-  const { creator, fans: people, event } = await stage({ max_participants: 3 }, 8)
+test('8 concurrent fans get 3 seats and 5 ordered places in the waiting list; a return promotes the first', async () => {
+  const { creator, fans: people, event } = await createEventAndFans({ max_participants: 3 }, 8)
   const answers = await Promise.all(people.map((fan) => take(fan, event, { price: 100 })))
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
   const tickets = answers.map(({ body }, i) => ({ ...body.ticket, balance: body.balance, fan: people[i] }))
@@ -45,9 +45,9 @@ test('8 concurrent fans get 3 seats and 5 ordered waiting places; a return promo
     where h.reason = 'ticket' and h.state = 'open' and h.reference in (select id from tickets where event_id = '${event}')`)
   expect(held).toEqual({ holds: 3, tokens: 300 })
   expect((await read(creator, event)).event).toMatchObject({ seats_left: 0, enrolled_count: 3, waitlist_count: 5 })
-  // the answers and the waiting list have the same order
+  // the responses and the waiting list have the same order
   const order = waiting.toSorted((a, b) => a.position - b.position).map(({ fan }) => fan?.id)
-  expect((await line(event)).map(({ fan_id }) => fan_id)).toEqual(order)
+  expect((await readWaitingList(event)).map(({ fan_id }) => fan_id)).toEqual(order)
 
   const [leaving] = seated
   if (!leaving?.fan) throw new Error('no fan has a seat')
@@ -59,17 +59,17 @@ test('8 concurrent fans get 3 seats and 5 ordered waiting places; a return promo
   if (!first) throw new Error('no fan is first')
   const offer = await mine(first, event)
   expect(offer.status).toBe('offered')
-  // between the times before and after the offer was made
+  // limits of the deadline: the offer was made between the two times
   const minutesLater = (at: number) => at + confirmMinutes * 60_000
   expect(Date.parse(offer.confirm_by)).toBeGreaterThanOrEqual(minutesLater(before))
   expect(Date.parse(offer.confirm_by)).toBeLessThanOrEqual(minutesLater(Date.now()))
-  expect(await news(first)).toEqual(['offered'])
-  expect((await line(event)).map(({ fan_id }) => fan_id)).toEqual(order.slice(1))
+  expect(await readNews(first)).toEqual(['offered'])
+  expect((await readWaitingList(event)).map(({ fan_id }) => fan_id)).toEqual(order.slice(1))
   expect(await violations()).toEqual([])
 })
 
 test('four concurrent returns offer the seats to the first four waiting fans, each once', async () => {
-  const { fans: people, event } = await stage({ max_participants: 4 }, 10)
+  const { fans: people, event } = await createEventAndFans({ max_participants: 4 }, 10)
   for (const fan of people) expect((await take(fan, event)).status).toBe(201)
   await Promise.all(people.slice(0, 4).map((fan) => giveBack(fan, event)))
   const asked = await world.owner<{ fan_id: string }>(
@@ -83,40 +83,40 @@ test('four concurrent returns offer the seats to the first four waiting fans, ea
   expect(await violations()).toEqual([])
 })
 
-test('the job lapses an offered seat once after its minutes and offers it to the next fan', async () => {
+test('the job `events` lapses an unconfirmed offer once and offers the seat to the next fan', async () => {
   const {
     fans: [one, two, three],
     event,
-  } = await stage({ max_participants: 1 })
+  } = await createEventAndFans({ max_participants: 1 })
   if (!one || !two || !three) throw new Error('no fans')
   for (const fan of [one, two, three]) await take(fan, event)
   await giveBack(one, event)
   await waitOffers(event, confirmMinutes - 5)
-  await clock()
+  await runEventsJob()
   expect((await mine(two, event)).status).toBe('offered')
   await waitOffers(event, 5)
   expect((await confirm(two, event)).body.code).toBe(REFUSALS.lapsed.code)
-  // an event that was tried in this run is not listed again
+  // an event in `skip` was tried in this run and is not listed again
   expect(await listLapsed(world.db, 1000, [])).toContainEqual({ id: event })
   expect(await listLapsed(world.db, 1000, [event])).not.toContainEqual({ id: event })
-  await Promise.all([clock(), clock(), clock()])
+  await Promise.all([runEventsJob(), runEventsJob(), runEventsJob()])
   expect(await statuses(event)).toEqual(['returned', 'lapsed', 'offered'])
-  expect([await news(two), await news(three)]).toEqual([['offered', 'lapsed'], ['offered']])
+  expect([await readNews(two), await readNews(three)]).toEqual([['offered', 'lapsed'], ['offered']])
   expect((await confirm(two, event)).body.code).toBe(REFUSALS.lapsed.code)
   expect((await confirm(three, event, { price: 100 })).body).toMatchObject({
     ticket: { status: 'confirmed' },
     balance: 400,
   })
-  // a fan whose offer lapsed can join again at the end of the list
+  // a fan whose offer lapsed can join the end of the waiting list again
   expect((await take(two, event)).body.ticket).toMatchObject({ status: 'waitlisted', position: 1 })
   expect(await violations()).toEqual([])
 })
 
-test('auto-confirm takes a free seat at once; a fan without tokens is passed over', async () => {
+test('auto-confirm takes a free seat at once; a fan without tokens is skipped', async () => {
   const {
     fans: [seated, poor, rich, last],
     event,
-  } = await stage({ max_participants: 1 }, 4)
+  } = await createEventAndFans({ max_participants: 1 }, 4)
   if (!seated || !poor || !rich || !last) throw new Error('no fans')
   await take(seated, event)
   for (const fan of [poor, rich]) await take(fan, event, { auto_confirm: true, price: 100 })
@@ -127,22 +127,22 @@ test('auto-confirm takes a free seat at once; a fan without tokens is passed ove
   await giveBack(seated, event)
   expect(await statuses(event)).toEqual(['returned', 'lapsed', 'confirmed', 'waitlisted'])
   expect(await tokens(rich)).toEqual([400, 100, 0])
-  expect([await news(poor), await news(rich), await news(last)]).toEqual([['passed'], ['confirmed'], []])
+  expect([await readNews(poor), await readNews(rich), await readNews(last)]).toEqual([['passed'], ['confirmed'], []])
   expect(await violations()).toEqual([])
 })
 
-test('auto-confirm becomes an offer when the price went up', async () => {
+test('auto-confirm becomes an offer if the price was raised', async () => {
   const {
     creator,
     fans: [seated, auto],
     event,
-  } = await stage({ max_participants: 1 })
+  } = await createEventAndFans({ max_participants: 1 })
   if (!seated || !auto) throw new Error('no fans')
   await take(seated, event)
   await take(auto, event, { auto_confirm: true })
   await world.owner('update events set price = 150 where id = $1', [event])
   await world.owner('update events set seats = 2, version = version + 1 where id = $1', [event])
-  await clock()
+  await runEventsJob()
   expect(await mine(auto, event)).toMatchObject({ status: 'offered' })
   const refused = await confirm(auto, event, { price: 100 })
   expect(refused).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED', price: 150, error: priceChanged(150) } })
@@ -150,8 +150,8 @@ test('auto-confirm becomes an offer when the price went up', async () => {
   expect((await read(creator, event)).event.allowed.edit_time).toBe(false)
 })
 
-test('adding seats promotes waiting fans; refuses fewer seats than are taken', async () => {
-  const { creator, fans: people, event } = await stage({ max_participants: 2 }, 5)
+test('added seats go to waiting fans; refuses fewer seats than are taken', async () => {
+  const { creator, fans: people, event } = await createEventAndFans({ max_participants: 2 }, 5)
   for (const fan of people.slice(0, 3)) await take(fan, event)
   await take(people[3] ?? creator, event, { auto_confirm: true })
   await take(people[4] ?? creator, event, { auto_confirm: true })
@@ -169,12 +169,12 @@ test('adding seats promotes waiting fans; refuses fewer seats than are taken', a
   expect(await violations()).toEqual([])
 })
 
-test('a fan gets one ticket per event; repeated requests with one key get one answer', async () => {
+test('a fan gets one ticket per event; retries with one key return one response', async () => {
   const {
     fans: [fan, other],
     event,
     creator,
-  } = await stage()
+  } = await createEventAndFans()
   if (!fan || !other) throw new Error('no fans')
   const key = randomUUID()
   const answers = await Promise.all([1, 2, 3, 4].map(() => take(fan, event, { price: 100 }, key)))
@@ -182,7 +182,7 @@ test('a fan gets one ticket per event; repeated requests with one key get one an
   expect(await tokens(fan)).toEqual([400, 100, 0])
   expect((await take(fan, event, { price: 100 })).body.code).toBe(REFUSALS.has.code)
   expect((await take(fan, event, { price: 99 }, key)).body.code).toBe('IDEMPOTENCY_CONFLICT')
-  // a key is remembered longer than its answer
+  // a ticket keeps its key longer than the response is stored
   await world.owner('delete from ledger.requests where key = $1', [key])
   expect((await take(fan, event, { price: 100 }, key)).body.ticket.id).toBe(answers[0]?.body.ticket.id)
   const another = await put(creator)
@@ -190,12 +190,12 @@ test('a fan gets one ticket per event; repeated requests with one key get one an
   expect(await violations()).toEqual([])
 })
 
-test('refuses own events, old prices, missing tokens, spending limits, blocks and ended events', async () => {
+test('refuses own events, outdated prices, missing tokens, spending limits, blocks and ended events', async () => {
   const {
     creator,
     fans: [fan],
     event,
-  } = await stage({ price: 300 })
+  } = await createEventAndFans({ price: 300 })
   if (!fan) throw new Error('no fans')
   const code = async (who: TestPerson, body: object = {}) => {
     const { status, body: answer } = await take(who, event, { ...body })
@@ -223,12 +223,12 @@ test('refuses own events, old prices, missing tokens, spending limits, blocks an
   expect(await code(other)).toEqual([409, EVENT_REFUSALS.over.code])
 })
 
-test('a paid ticket is returnable until 12 hours before the start, others until the start', async () => {
+test('a paid ticket can be returned until 12 hours before the start, others until the start', async () => {
   const {
     fans: [fan, waiting, other],
     event,
     creator,
-  } = await stage({ max_participants: 1 })
+  } = await createEventAndFans({ max_participants: 1 })
   if (!fan || !waiting || !other) throw new Error('no fans')
   await take(fan, event)
   await take(waiting, event)
@@ -251,7 +251,7 @@ test('a new fan joins the end of the waiting list even if a seat is free', async
   const {
     fans: [seated, first, newcomer],
     event,
-  } = await stage({ max_participants: 1 })
+  } = await createEventAndFans({ max_participants: 1 })
   if (!seated || !first || !newcomer) throw new Error('no fans')
   await take(seated, event)
   await take(first, event)
@@ -259,7 +259,7 @@ test('a new fan joins the end of the waiting list even if a seat is free', async
   await world.owner('update events set seats = 2, version = version + 1 where id = $1', [event])
   expect((await take(newcomer, event)).body.ticket).toMatchObject({ status: 'waitlisted', position: 2 })
   expect((await read(newcomer, event)).event.allowed).toMatchObject({ take: false, join_line: false, give_back: true })
-  await clock()
+  await runEventsJob()
   expect(await statuses(event)).toEqual(['confirmed', 'offered', 'waitlisted'])
 })
 
@@ -267,7 +267,7 @@ test('a running event sells its free seats and has no waiting list', async () =>
   const {
     fans: [one, two],
     event,
-  } = await stage({ max_participants: 1 })
+  } = await createEventAndFans({ max_participants: 1 })
   if (!one || !two) throw new Error('no fans')
   await startIn(event, -5)
   expect((await read(one, event)).event.allowed).toMatchObject({ take: true, join_line: false })
@@ -275,12 +275,12 @@ test('a running event sells its free seats and has no waiting list', async () =>
   expect((await take(two, event)).body.code).toBe(REFUSALS.soldOut.code)
 })
 
-test('a creator’s block returns tickets; a fan cannot return a late ticket by blocking', async () => {
+test('a block by the creator returns tickets; a fan cannot return a late ticket by blocking', async () => {
   const {
     creator,
     fans: [fan, next],
     event,
-  } = await stage({ max_participants: 1 })
+  } = await createEventAndFans({ max_participants: 1 })
   if (!fan || !next) throw new Error('no fans')
   const block = (who: TestPerson, whom: TestPerson) => world.owner('select public.block($1, $2)', [who.id, whom.id])
   await take(fan, event)
@@ -296,8 +296,8 @@ test('a creator’s block returns tickets; a fan cannot return a late ticket by 
   expect(await violations()).toEqual([])
 })
 
-test('host and admin read the tickets page by page with their timelines; fans cannot', async () => {
-  const { creator, fans: people, event } = await stage({ max_participants: 2 })
+test('host and admin read the tickets with their timelines in pages; fans cannot', async () => {
+  const { creator, fans: people, event } = await createEventAndFans({ max_participants: 2 })
   for (const fan of people) await take(fan, event)
   const page = async (as: TestPerson, query = '') =>
     world.rest('GET', `/events/${event}/tickets?limit=2${query}`, { as })
@@ -312,12 +312,12 @@ test('host and admin read the tickets page by page with their timelines; fans ca
   expect((await page(await world.person('admin'))).status).toBe(200)
 })
 
-test('mails the fan about a new ticket and notifies the creator of ticket and return', async () => {
+test('mails the fan about a new ticket, and notifies the creator of the sale and the return', async () => {
   const {
     creator,
     fans: [fan],
     event,
-  } = await stage({ title: 'Waltz' })
+  } = await createEventAndFans({ title: 'Waltz' })
   if (!fan) throw new Error('no fans')
   await take(fan, event)
   await giveBack(fan, event)
@@ -330,12 +330,12 @@ test('mails the fan about a new ticket and notifies the creator of ticket and re
   ])
 })
 
-test('deleting a fan returns their open tickets first and hides their name from notices', async () => {
+test('deleting a fan first returns their open tickets, and removes their name from notifications', async () => {
   const {
     fans: [fan, other],
     event,
     creator,
-  } = await stage({ max_participants: 1 })
+  } = await createEventAndFans({ max_participants: 1 })
   if (!fan || !other) throw new Error('no fans')
   const free = await put(creator, { price: 0 })
   await take(other, event)

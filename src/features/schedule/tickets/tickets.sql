@@ -1,5 +1,5 @@
--- Seats and waiting lists of events (README, Tickets). Concurrent requests for seats are serialised by the lock on the
--- event's row. Lock order: key, pair of fan and creator, event, its tickets, tokens of people.
+-- Seats and waiting lists of events (README, Tickets). The lock on the event's row serializes concurrent requests for
+-- seats. Lock order: key, pair of fan and creator, event, its tickets, tokens of people.
 
 -- Returns a ticket as its holder sees it.
 create or replace function public.ticket_json(t public.tickets) returns jsonb
@@ -9,14 +9,14 @@ language sql stable set search_path = '' as $$
       where w.event_id = t.event_id and w.status = 'waitlisted' and w.id <= t.id) end)
 $$;
 
--- Sends a live message to a person's open screens: an event or their ticket changed.
+-- Publishes a realtime message to a person: an event or their ticket has changed.
 create or replace function ledger_internal.event_told(p_event uuid, p_user uuid) returns void language sql as $$
   insert into public.outbox (kind, payload) values ('realtime', jsonb_build_object('channel', 'user:' || p_user,
     'name', 'event.changed', 'data', jsonb_build_object('event_id', p_event)))
 $$;
 
--- Sends the mail and notification to the holder of a ticket; p_news is one of ticketNews (lists.ts). The texts
--- are in mails.ts.
+-- Sends the holder of a ticket a mail and a notification. p_news is one of ticketNews (lists.ts). The texts are in
+-- mails.ts.
 create or replace function ledger_internal.ticket_tell(
   t public.tickets, e public.events, p_news text, p_reason text default ''
 ) returns void language plpgsql as $$
@@ -29,7 +29,7 @@ begin
   perform ledger_internal.event_told(e.id, t.fan_id);
 end $$;
 
--- Notifies the creator of a seat that was taken or returned, unless they muted the fan.
+-- Notifies the creator that a seat was taken or returned, unless the creator muted the fan.
 create or replace function ledger_internal.ticket_sale(t public.tickets, e public.events, p_sold boolean) returns void
 language plpgsql as $$
 begin
@@ -40,16 +40,16 @@ begin
   perform ledger_internal.event_told(e.id, t.creator_id);
 end $$;
 
--- Adds to the event's counters of taken seats and of the waiting list. The caller holds the lock on the event.
+-- Adds to the counters of taken seats and of the waiting list of an event. The caller has locked the event.
 create or replace function ledger_internal.event_count(p_event uuid, p_seats integer, p_line integer) returns void
 language sql as $$
   update public.events set seats_taken = seats_taken + p_seats, line_length = line_length + p_line, version = version + 1
   where id = p_event
 $$;
 
--- Confirms a ticket and holds the event's price; free tickets need no tokens. Notifies the fan with p_news, and the
--- creator of a new sale. Returns null, or a refusal: insufficient_tokens or weekly_limit. The caller holds the lock on
--- the event.
+-- Confirms a ticket and holds the price of the event; a free ticket needs no tokens. Notifies the fan with p_news, and
+-- the creator of a new sale. Returns null, or a refusal: insufficient_tokens or weekly_limit. The caller has locked the
+-- event.
 create or replace function ledger_internal.ticket_pay(
   t public.tickets, e public.events, p_request uuid, p_news text default 'confirmed'
 ) returns jsonb language plpgsql as $$
@@ -87,8 +87,8 @@ begin
   return null;
 end $$;
 
--- Ends a ticket. The held tokens go back to the fan (p_effect void or expire) or to the creator (post). Returns the
--- fan's balance, or null if no tokens moved. The caller holds the lock on the event and updates the counters.
+-- Ends a ticket. Returns the held tokens to the fan (p_effect void or expire) or pays them to the creator (post).
+-- Returns the fan's balance, or null if no tokens moved. The caller has locked the event and updates the counters.
 create or replace function ledger_internal.ticket_end(
   t public.tickets, p_status text, p_effect text, p_by jsonb, p_title text
 ) returns bigint language plpgsql as $$
@@ -104,17 +104,17 @@ begin
   return v_balance;
 end $$;
 
--- Returns true while a fan temporarily cannot confirm a seat: the fan or the creator is suspended or asked for
+-- Returns true while a fan temporarily cannot confirm a seat: the fan or the creator is suspended or has requested
 -- deletion, or one blocked the other.
 create or replace function ledger_internal.ticket_is_apart(t public.tickets) returns boolean language sql stable as $$
   select public.reach(t.fan_id, t.creator_id) is not null
     or exists (select from public.users u where u.id in (t.fan_id, t.creator_id) and u.status <> 'active')
 $$;
 
--- Offers free seats to the waiting list in order. A fan who agreed to it and has the tokens gets the seat at once;
--- others have some minutes to confirm. A fan without the tokens is skipped. Fans who temporarily cannot confirm keep
--- their place. Locks the tokens of at most one fan, and of none unless p_may_lock. Returns true if another fan's
--- tokens have to be locked. The caller holds the lock on the event.
+-- Offers free seats to the waiting list in order. A fan with auto_confirm at this price or more gets the seat at once,
+-- or lapses without the tokens. Any other fan gets an offer and has some minutes to confirm. Fans who temporarily
+-- cannot confirm keep their place. Locks the tokens of at most one fan if p_may_lock, otherwise of none. Returns true
+-- if the tokens of another fan have to be locked. The caller has locked the event.
 create or replace function ledger_internal.tickets_promote(p_event uuid, p_may_lock boolean) returns boolean
 language plpgsql as $$
 declare
@@ -156,9 +156,9 @@ begin
   end loop;
 end $$;
 
--- Removes a fan from an event: returns the held tokens and offers the seat to the next fan. Returns the fan's balance
--- (null: no tokens moved), and whether another fan's tokens have to be locked (tickets_promote). The caller holds the
--- lock on the event.
+-- Removes a fan from an event: returns the held tokens and offers the seat to the next fan. Returns `balance`, the
+-- fan's balance (null: no tokens moved), and `more`: the tokens of another fan have to be locked (tickets_promote). The
+-- caller has locked the event.
 create or replace function ledger_internal.ticket_give_back(
   t public.tickets, e public.events, p_by jsonb, out balance bigint, out more boolean
 ) language plpgsql as $$
@@ -170,8 +170,8 @@ begin
   more := ledger_internal.tickets_promote(e.id, false);
 end $$;
 
--- Offers free seats, locking the tokens of one fan. Returns true if another fan remains, so the caller repeats the
--- call.
+-- Offers free seats and locks the tokens of one fan. Returns true if the tokens of another fan have to be locked; the
+-- caller then calls it again.
 create or replace function ledger.tickets_promote(p_event uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -180,7 +180,7 @@ begin
 end $$;
 
 -- Withdraws the offers of an event that were not confirmed in time, and offers the seats to the next fans. A fan who
--- temporarily could not confirm returns to their place on the list. Returns the answer of tickets_promote.
+-- temporarily could not confirm returns to their place on the waiting list. Returns the result of tickets_promote.
 create or replace function ledger.tickets_lapse(p_event uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -205,7 +205,7 @@ begin
   return ledger_internal.tickets_promote(p_event, false);
 end $$;
 
--- Returns the refusal if a fan cannot take a ticket; null: allowed. e may be a null row. A creator who blocked the
+-- Returns the reason why a fan cannot take a ticket; null: the fan can. e may be a null row. A creator who blocked the
 -- fan, or is hidden in the fan's country, is reported as not found.
 create or replace function ledger_internal.ticket_refused(
   e public.events, p_fan uuid, p_price integer, p_country text
@@ -232,8 +232,8 @@ begin
     then ledger_internal.refusal(v_reason) || jsonb_build_object('price', e.price) end;
 end $$;
 
--- Returns the earlier answer for an idempotency key; null: none. Locks the key, because two requests with it can run
--- at once.
+-- Returns the original response for an idempotency key; null: none. Locks the key, because two requests with it can run
+-- concurrently.
 create or replace function ledger_internal.ticket_replay(p_fan uuid, p_key text, p_hash text) returns jsonb
 language plpgsql as $$
 begin
@@ -250,11 +250,11 @@ begin
     'balance', coalesce(p_balance, ledger_internal.spendable_of(t.fan_id)));
 end $$;
 
--- POST /events/{id}/tickets in one round trip: takes a seat and holds its price, or takes the last place on the
--- waiting list. p_price is the price that the fan saw (null: any). Returns {outcome: 'done', ticket, balance,
--- replayed} or {outcome: 'refused', reason, replayed} with reason inactive, not_found, self, you_blocked, cancelled,
--- over, has_ticket, in_line, price_changed (with price), sold_out (it has begun), line_full, insufficient_tokens,
--- weekly_limit (with limit, left and frees_at) or idempotency_conflict.
+-- POST /events/{id}/tickets in one round trip: takes a seat and holds its price, or joins the end of the waiting list.
+-- p_price is the price that the fan saw (null: any). Returns {outcome: 'done', ticket, balance, replayed} or {outcome:
+-- 'refused', reason, replayed} with reason inactive, not_found, self, you_blocked, cancelled, over, has_ticket,
+-- in_line, price_changed (with price), sold_out (the event has begun), line_full, insufficient_tokens, weekly_limit
+-- (with limit, left and frees_at) or idempotency_conflict.
 create or replace function ledger.ticket_take(
   p_fan uuid, p_event uuid, p_price integer, p_auto boolean, p_country text, p_key text, p_hash text
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -268,7 +268,7 @@ begin
   if v_answer is not null then
     return v_answer;
   end if;
-  -- the ticket keeps its key after the stored answer has expired
+  -- the ticket keeps its key after the stored response has expired
   select * into t from public.tickets where fan_id = p_fan and key = p_key;
   if found then
     return case when t.event_id = p_event then ledger_internal.ticket_answer(t, null) || '{"replayed": true}'
@@ -305,8 +305,8 @@ begin
   return ledger_internal.answer(p_fan, p_key, p_hash, v_request, v_answer);
 end $$;
 
--- POST /events/{id}/tickets/confirm: confirms an offered seat; repeating has no effect. Returns as ticket_take, with
--- the additional reasons no_ticket, not_offered and lapsed.
+-- POST /events/{id}/tickets/confirm: confirms an offered seat; a retry has no effect. Returns the same as ticket_take,
+-- with the additional reasons no_ticket, not_offered and lapsed.
 create or replace function ledger.ticket_confirm(p_fan uuid, p_event uuid, p_price integer, p_key text, p_hash text)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -347,8 +347,8 @@ begin
 end $$;
 
 -- DELETE /events/{id}/tickets: returns a ticket for a full refund, or leaves the waiting list; the seat goes to the
--- next fan. Returns {outcome: 'done', ticket, balance, replayed, more: whether another fan's tokens have to be locked}
--- or {outcome: 'refused', reason, replayed} with reason no_ticket, fixed or idempotency_conflict.
+-- next fan. Returns {outcome: 'done', ticket, balance, replayed, more: the tokens of another fan have to be locked} or
+-- {outcome: 'refused', reason, replayed} with reason no_ticket, fixed or idempotency_conflict.
 create or replace function ledger.ticket_return(p_fan uuid, p_event uuid, p_key text, p_hash text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -381,7 +381,7 @@ begin
     ledger_internal.ticket_answer(t, v_back.balance) || jsonb_build_object('more', v_back.more));
 end $$;
 
--- Returns one open ticket of a fan who deletes their account. Returns false if none is open.
+-- Returns one open ticket of a fan who deletes their account. The result is false if none is open.
 create or replace function ledger.ticket_leave(p_fan uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -400,9 +400,9 @@ begin
   return true;
 end $$;
 
--- After a block, ends the open tickets between the two for events that have not begun. Exception: if the fan blocked,
--- a paid ticket past its return deadline stays. The block holds `lock_pair`. Runs before the messages between the two
--- are refunded, because events are locked before tokens.
+-- After a block, ends the open tickets between the two people for events that have not begun. Exception: if the fan
+-- blocked the creator, a paid ticket past its return deadline stays. The block holds `lock_pair`. Runs before the
+-- messages between the two people are refunded, because events are locked before tokens.
 create or replace function public.tickets_of_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -35,13 +35,13 @@ test.each([
   expect(textOf(entry)).toBe(text)
 })
 
-test('a moved event names its new time in the zone of the event, or in UTC', () => {
+test('an entry about a moved event has the new time in the time zone of the event, or in UTC', () => {
   const data = { to: '2026-03-29T10:00:00Z', time_zone: 'Asia/Kathmandu' }
   expect(textOf({ what: 'moved', data })).toBe('Moved to Sun 29 March at 15:45 GMT+5:45.')
   expect(textOf({ what: 'moved', data: { to: data.to } })).toBe('Moved to Sun 29 March at 10:00 UTC.')
 })
 
-test('readers of an event see the sums of its tickets only if they are entries of their own', () => {
+test('removes the token sums of event entries, and keeps the tokens of the reader’s own entries', () => {
   const paid = { ...kept, effect: 'paid', tokens: 200 } as const
   const own = { ...paid, of_event: false }
   expect(withoutSums([{ ...paid, of_event: true }, own])).toEqual([

@@ -6,7 +6,7 @@ import type { TimelineEntry } from '../contract.ts'
 import type { timelineActors, timelineEffects } from '../lists.ts'
 import { confirmMinutes, hostLateMinutes } from '../spec.ts'
 
-type Kept = {
+type StoredEntry = {
   at: Date
   actor: (typeof timelineActors)[number]
   what: string
@@ -15,7 +15,7 @@ type Kept = {
   data: Record<string, unknown>
 }
 
-/** Data of an entry that sentences can use. */
+/** Data of an entry for its sentence. */
 const facts = z.object({
   why: z.string().catch(''),
   reason: z.string().catch(''),
@@ -27,11 +27,11 @@ const facts = z.object({
 const cancelledFor: Record<string, string> = {
   late: `Cancelled: the host was not live within ${hostLateMinutes} minutes.`,
   short: 'Cancelled: the host was not live for long enough.',
-  dark: 'Cancelled: video and sound did not arrive for long enough.',
+  dark: 'Cancelled: video and audio did not arrive for long enough.',
 }
 
-/** Returns the sentence for an entry of an event or a ticket. */
-function sentenceOf({ what, actor, data }: Kept): string {
+/** Returns the sentence of an entry about an event or a ticket. */
+function sentenceOf({ what, actor, data }: StoredEntry): string {
   const { why, reason, tickets, to, time_zone } = facts.parse(data)
   switch (what) {
     case 'created':
@@ -67,8 +67,8 @@ function sentenceOf({ what, actor, data }: Kept): string {
   }
 }
 
-/** Converts an entry of the timeline of an event or a ticket for readers. */
-export const toEntry = (kept: Kept): TimelineEntry => ({
+/** Converts a stored entry about an event or a ticket to the format for readers. */
+export const toEntry = (kept: StoredEntry): TimelineEntry => ({
   at: kept.at,
   who: kept.actor,
   what: kept.what,
@@ -77,6 +77,6 @@ export const toEntry = (kept: Kept): TimelineEntry => ({
   tokens: kept.tokens,
 })
 
-/** Removes the tokens from an event's entries. They are sums over all tickets, which only the host can see. */
-export const withoutSums = <Entry extends Kept & { of_event: boolean }>(kept: readonly Entry[]): Entry[] =>
+/** Removes the tokens from the entries of an event. They are sums over all tickets, which only the host can see. */
+export const withoutSums = <Entry extends StoredEntry & { of_event: boolean }>(kept: readonly Entry[]): Entry[] =>
   kept.map((entry) => (entry.of_event ? { ...entry, effect: 'none', tokens: 0 } : entry))

@@ -8,7 +8,7 @@ export const EFFECTS: Record<Exclude<(typeof timelineEffects)[number], 'none'>, 
   paid: (tokens) => `${tokensText(tokens)} paid`,
 }
 
-/** Names of actors other than the two people. */
+/** Names of actors other than the fan and the creator. */
 export const ACTORS: Record<Exclude<(typeof timelineActors)[number], 'fan' | 'creator'>, string> = {
   admin: 'Limelight',
   clock: 'By itself',

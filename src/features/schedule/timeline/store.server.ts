@@ -18,8 +18,8 @@ const eventTimelineRows = z.array(timelineRow.extend({ of_event: z.boolean() }))
 const entriesMax = 500
 
 /**
- * Lists the entries of an event and of the viewer's tickets for it, oldest first, in the viewer's zone. One round
- * trip.
+ * Lists the entries of an event and of the viewer's tickets for it, oldest first, with the viewer's time zone. One
+ * round trip.
  */
 export async function listEventTimeline(db: Db, eventId: string, viewerId: string) {
   const { rows } = await db.execute(sql`

@@ -3,7 +3,10 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-o
 import { users } from '../../accounts/tables.ts'
 import { timelineActors, timelineEffects } from '../lists.ts'
 
-/** Timeline of calls, events and tickets: actor, time, change and effect on the tokens. Append-only. */
+/**
+ * Timeline of calls, events and tickets: actor, time, change and effect on the tokens. Rows are never changed or
+ * deleted.
+ */
 export const timeline = pgTable(
   'timeline',
   {
@@ -11,13 +14,13 @@ export const timeline = pgTable(
     /** Id of the call request, the event or the ticket. */
     subjectId: uuid('subject_id').notNull(),
     actor: text('actor', { enum: timelineActors }).notNull(),
-    /** Null: automatic, or a deleted account. */
+    /** User who acted; null: automatic, or a deleted account. */
     actorId: uuid('actor_id').references(() => users.id),
-    /** Machine-readable name, from which screens make a sentence. */
+    /** Machine-readable name of the change; screens show it as a sentence. */
     what: text('what').notNull(),
     effect: text('effect', { enum: timelineEffects }).notNull().default('none'),
     tokens: integer('tokens').notNull().default(0),
-    /** Data of the sentence: a date, a reason. */
+    /** Data for the sentence, such as a date or a reason. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     at: timestamp('at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`clock_timestamp()`),
   },

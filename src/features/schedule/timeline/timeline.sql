@@ -1,4 +1,4 @@
--- Adds an entry to the timeline of a call, an event or a ticket: p_entry = {actor, actor_id, what, effect, tokens,
+-- Adds an entry to the timeline of a call, an event or a ticket. p_entry = {actor, actor_id, what, effect, tokens,
 -- data}.
 create or replace function public.timeline_add(p_subject uuid, p_entry jsonb) returns void
 language sql security definer set search_path = '' as $$

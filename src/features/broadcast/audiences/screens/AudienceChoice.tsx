@@ -6,17 +6,17 @@ import { AUDIENCES, type Audience, audiences, SENTENCES } from '../../spec.ts'
 
 type AudienceChoiceProps = { value: Audience; onChange: (audience: Audience) => void }
 
-/** Choice of the audience, with the number of fans in each. */
+/** Radio buttons to choose the audience, each with its number of fans. */
 export function AudienceChoice({ value, onChange }: AudienceChoiceProps) {
   const { data, isError } = trpc.broadcast.audiences.useQuery()
-  const of = (audience: Audience) => data?.audiences.find((known) => known.audience === audience)
-  const chosen = of(value)
+  const countsOf = (audience: Audience) => data?.audiences.find((known) => known.audience === audience)
+  const chosen = countsOf(value)
   const choices = audiences.map((audience) => ({
     value: audience,
     children: (
       <span className="grid justify-items-center gap-0.5 text-center">
         <span translate="no" className="figures font-bold font-display text-lg">
-          <Count count={of(audience)?.count} isError={isError} />
+          <Count count={countsOf(audience)?.count} isError={isError} />
         </span>
         <span className="font-medium text-sm">{AUDIENCES[audience].label}</span>
       </span>

@@ -9,11 +9,11 @@ import { SENTENCES } from '../../spec.ts'
 
 type BroadcastActionsProps = {
   broadcast: Broadcast
-  /** Called after a cancellation, when no button remains for the focus. */
+  /** Called after the broadcast is cancelled. The buttons then disappear, so the caller moves the focus. */
   onCancelled: () => void
 }
 
-/** The buttons to pause, resume and cancel that the status allows. */
+/** Buttons to pause, resume and cancel a broadcast; shows those that its status allows. */
 export function BroadcastActions({ broadcast: { id, status, message }, onCancelled }: BroadcastActionsProps) {
   const { broadcast } = trpc.useUtils()
   const [asking, setAsking] = useState<boolean>()

@@ -85,13 +85,13 @@ function Sold({ broadcast: { content_id, content_price, content_sold, content_to
   )
 }
 
-/** Times in the viewer's zone; an empty line until the zone is known. */
+/** Dates in the viewer's time zone; an empty line until the time zone is known. */
 function When({ broadcast: { next_at, retry_at, last_at, ends_at, status } }: { broadcast: Broadcast }) {
   const zone = useViewerZone()
   if (zone === undefined) return <span className="block h-5" />
-  // shows the retry, because the date itself has passed
+  // shows the time of the retry, because the date of the broadcast has passed
   if (retry_at) return <span>{SENTENCES.nextTry(momentText(retry_at, zone))}</span>
-  // a paused broadcast has no next date
+  // a paused or cancelled broadcast has no next date
   const isAwaited = status === 'scheduled' || status === 'sending'
   return (
     <span>

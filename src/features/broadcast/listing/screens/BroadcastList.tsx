@@ -74,7 +74,7 @@ function useBroadcasts() {
           })),
         },
     )
-    // the run started or ended, so the list is refetched for the next date
+    // refetches the list, because the run started or ended and the next date has changed
     const shown = query.data?.pages.flatMap((page) => page.broadcasts).find(({ id }) => id === progress.broadcast_id)
     if (!progress.sending || shown?.status !== 'sending') void broadcast.list.invalidate()
   })

@@ -12,7 +12,7 @@ import { BroadcastFiles } from './BroadcastFiles.tsx'
 import { HowOften } from './HowOften.tsx'
 import { useBroadcastForm } from './useBroadcastForm.ts'
 
-/** Dialog to write a broadcast: audience, text and schedule. For creators only. */
+/** Dialog in which a creator writes a broadcast: audience, text and schedule. */
 export function BroadcastDialog(props: ModalComponentProps<'broadcast'>) {
   return useSession()?.user.role === 'creator' && <Form {...props} />
 }

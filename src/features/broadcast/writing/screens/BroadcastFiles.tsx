@@ -12,12 +12,12 @@ const sellable = 'image/*,video/*,audio/*'
 
 type BroadcastFilesProps = {
   draft: BroadcastDraft
-  /** Error of the price. */
+  /** Error message for the price. */
   error: string | undefined
   onChange: (part: Partial<BroadcastDraft>) => void
 }
 
-/** Fields for a picture and for paid content, both optional. */
+/** Fields for an image and for paid content, both optional. */
 export function BroadcastFiles({ draft: { image, content, contentPrice }, error, onChange }: BroadcastFilesProps) {
   return (
     <div className="grid gap-3">

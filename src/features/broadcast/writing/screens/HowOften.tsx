@@ -10,7 +10,7 @@ type HowOftenProps = {
   onChange: (part: Partial<BroadcastDraft>) => void
 }
 
-/** Choice between one date and a schedule with an end. */
+/** Choice between one date and a schedule with an optional last day. */
 export function HowOften({ draft: { frequency, until }, error, onChange }: HowOftenProps) {
   return (
     <div className="grid gap-3">

@@ -26,14 +26,14 @@ import {
   toKept,
 } from '../state.ts'
 
-/** Today's date in the viewer's zone, in the format of a date field. */
+/** Returns today's date in the viewer's time zone, in the format of a date field. */
 export const todayHere = () => isoDay(correctedNow(), viewerZone())
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * State of the form until the broadcast is stored; shows that it is sending for at least two seconds. A retry uses the
- * same key, so a broadcast is never sent twice. The draft survives closing the dialog and reloading the page.
+ * Holds the state of the form until the broadcast is stored. Shows "Sending..." for at least two seconds. A retry uses
+ * the same key, so a broadcast is never sent twice. The draft survives closing the dialog and reloading the page.
  */
 export function useBroadcastForm(audience: Audience | undefined, onStored: () => void) {
   const { broadcast, dashboard } = trpc.useUtils()
@@ -49,7 +49,7 @@ export function useBroadcastForm(audience: Audience | undefined, onStored: () =>
       const input = { ...sent.body, idempotencyKey: sent.key }
       await Promise.all([create.mutateAsync(input), sleep(sendingMs)])
       discard()
-      // the dashboard may have suggested this broadcast
+      // the dashboard suggests broadcasts, and this one may fulfil a suggestion
       void dashboard.invalidate()
       await broadcast.list.invalidate()
       toast.success(draft.frequency === 'once' ? SENTENCES.stored : SENTENCES.scheduled)
@@ -87,14 +87,14 @@ export function useBroadcastForm(audience: Audience | undefined, onStored: () =>
   }
 }
 
-/** The draft, saved in the browser with every change. */
+/** Holds the draft and saves every change in the browser. */
 function useDraft(audience: Audience | undefined) {
   const me = useSession()?.user.id ?? ''
   const [draft, setDraft] = useState(() => emptyDraft(audience))
   const unsettled = useRef<Intent>(undefined)
   const isTouched = useRef(false)
   const kept = useStoredUploadDraft<KeptBroadcast>(me, 'broadcast', ({ fields, files }) => {
-    // changes made before the saved draft loaded win
+    // the user's changes take precedence over a saved draft that loads after them
     if (!fields || isTouched.current) return
     unsettled.current = fields.intent
     setDraft(fromKept(fields, files, audience))
@@ -118,7 +118,7 @@ function useDraft(audience: Audience | undefined) {
         return next
       })
     },
-    /** Returns the key for this body; the same body keeps its key, also after a reload. */
+    /** Returns the request and its key; an unchanged body keeps its key, also after a reload. */
     intent(body: Body): Intent {
       unsettled.current = intentFor(unsettled.current, body, newIdempotencyKey)
       keep(draft)

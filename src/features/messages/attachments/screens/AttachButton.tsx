@@ -13,7 +13,7 @@ type AttachButtonProps = {
   onRecord: (kind: 'audio' | 'video') => void
 }
 
-/** Menu of the attachments to add, each with its price. */
+/** Menu of the kinds of attachments, each with its price. */
 export function AttachButton({ rates, disabled, onFile, onRecord }: AttachButtonProps) {
   const { input, choose } = useFilePicker({ accept: attachable, onFiles: ([file]) => file && onFile(file) })
   const takes = (kind: AttachedKind) => rates[kind]?.accepted ?? true

@@ -11,12 +11,12 @@ type AttachedPreviewProps = {
   attached: Attached
   /** Called with the id of the completed upload. */
   onReady: (id: string) => void
-  /** Called with a file that replaces this one. */
+  /** Called with the file that replaces this one. */
   onChange: (file: File) => void
   onRemove: () => void
 }
 
-/** Preview of the attachment for the next message; uploads it meanwhile. */
+/** Preview of the attachment for the next message. Uploads the file while it is shown. */
 export default function AttachedPreview({ attached, onReady, onChange, onRemove }: AttachedPreviewProps) {
   const { file, kind } = attached
   const src = useObjectUrl(file)

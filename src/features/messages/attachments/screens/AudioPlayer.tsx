@@ -7,12 +7,14 @@ type AudioPlayerProps = {
   src: string
   /** Label for screen readers. */
   label: string
-  /** Duration, known before the file loads. */
+  /** Duration in milliseconds, known before the file loads; null: unknown. */
   durationMs: number | null
   onError?: (() => void) | undefined
 }
 
-/** State of one recording: position and length in seconds, and the handlers for its `<audio>`. */
+/**
+ * Returns the state of one audio player (position and length in seconds) and the handlers for its `<audio>` element.
+ */
 function useAudio({ durationMs, onError }: Pick<AudioPlayerProps, 'durationMs' | 'onError'>) {
   const audio = useRef<HTMLAudioElement>(null)
   const [playing, setPlaying] = useState(false)
@@ -26,7 +28,7 @@ function useAudio({ durationMs, onError }: Pick<AudioPlayerProps, 'durationMs' |
   const toggle = () => {
     const element = audio.current
     if (!element || playing) return element?.pause()
-    // playback can start before the length is measured, so it rewinds first
+    // playback can start while the length is measured at the end of the file, so it first returns to the start
     rewind(element)
     void element.play().catch(() => onError?.())
   }
@@ -59,7 +61,7 @@ function useAudio({ durationMs, onError }: Pick<AudioPlayerProps, 'durationMs' |
   return { audio, handlers, playing, at, length, toggle, seek }
 }
 
-/** A voice message with play and pause, position and length. */
+/** Player of a voice message: play and pause, position and length. */
 export function AudioPlayer({ src, label, durationMs, onError }: AudioPlayerProps) {
   const { audio, handlers, playing, at, length, toggle, seek } = useAudio({ durationMs, onError })
   return (

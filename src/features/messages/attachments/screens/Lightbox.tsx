@@ -3,13 +3,13 @@ import { Dialog } from '#ui/Dialog.tsx'
 
 type LightboxProps = {
   src: string
-  /** The first frame of an animation; undefined for other pictures. */
+  /** URL of the first frame of an animation; undefined for other pictures. */
   still?: string | undefined
   label: string
   onClose: () => void
 }
 
-/** A picture in full size, in a dialog. */
+/** Dialog with a picture in full size. */
 export default function Lightbox({ src, still, label, onClose }: LightboxProps) {
   const picture = { src, alt: label, className: 'max-h-[75dvh] max-w-full rounded-control' }
   return (

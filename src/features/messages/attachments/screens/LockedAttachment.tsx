@@ -12,13 +12,13 @@ const icons = { text: Lock, image: Image, audio: AudioLines, video: Video } as c
 
 type LockedAttachmentProps = { message: Message; attachment: Attachment; user: Correspondent }
 
-/** A locked attachment: its kind, blurred, with the price on the button. */
+/** A locked attachment: its blurred preview, its kind, and a button with its price. */
 export function LockedAttachment({ message, attachment, user }: LockedAttachmentProps) {
   const modals = useModals()
   const { data } = trpc.wallet.balance.useQuery()
   const { unlock, pending, refusal } = useUnlock(message, attachment.price, user)
   const left = data && data.balance - attachment.price
-  // a payment with an unknown outcome may already have lowered the balance
+  // a payment with an unknown outcome may already have reduced the balance, so it does not count as too few tokens
   const isShort = left !== undefined && left < 0 && refusal?.isCertain !== false
   const Icon = icons[message.kind]
   return (

@@ -8,31 +8,31 @@ import { shownSize } from '../state.ts'
 import { AttachmentSkeleton } from './AttachmentSkeleton.tsx'
 import { AudioPlayer } from './AudioPlayer.tsx'
 import { LockedAttachment } from './LockedAttachment.tsx'
-import { useAddresses } from './useAddresses.ts'
+import { useAttachmentUrls } from './useAttachmentUrls.ts'
 
 const Lightbox = lazyWithRetry(() => import('./Lightbox.tsx'))
 
 type MessageAttachmentProps = { message: Message; user: Correspondent; isOwn: boolean }
 
-/** The attachment of a message. */
+/** Attachment of a message: a picture, an audio player or a video. */
 export default function MessageAttachment({ message, user, isOwn }: MessageAttachmentProps) {
-  const { attachment, failed, retry } = useAddresses({ message, userId: user.id, isOwn })
+  const { attachment, failed, retry } = useAttachmentUrls({ message, userId: user.id, isOwn })
   const { one } = KINDS[message.kind]
   const label = isOwn ? `Your ${one}` : `The ${one} of ${user.display_name}`
-  if (!attachment) return <Gone text={SENTENCES.attachmentGone} />
-  if (failed) return <Gone text={SENTENCES.attachmentMissing} />
+  if (!attachment) return <AttachmentMissing text={SENTENCES.attachmentGone} />
+  if (failed) return <AttachmentMissing text={SENTENCES.attachmentMissing} />
   if (!attachment.unlocked && !isOwn) return <LockedAttachment message={message} attachment={attachment} user={user} />
   if (attachment.url === null) return <AttachmentSkeleton message={message} isOwn={isOwn} />
   const media = { attachment: { ...attachment, url: attachment.url }, label, onError: retry }
   if (message.kind === 'image') return <Picture {...media} />
   if (message.kind === 'audio')
     return <AudioPlayer src={attachment.url} label={label} durationMs={attachment.duration_ms} onError={retry} />
-  return <Film {...media} />
+  return <Video {...media} />
 }
 
 type MediaProps = { attachment: Attachment & { url: string }; label: string; onError: () => void }
 
-/** A picture, which opens in a lightbox; an animation has a button to stop it. */
+/** A picture that opens in a lightbox. An animation has a button to stop it. */
 function Picture({ attachment, label, onError }: MediaProps) {
   const [isOpen, setOpen] = useState(false)
   const movement = useMovement()
@@ -72,7 +72,7 @@ function Picture({ attachment, label, onError }: MediaProps) {
   )
 }
 
-const Film = ({ attachment, label, onError }: MediaProps) => (
+const Video = ({ attachment, label, onError }: MediaProps) => (
   <video
     {...shownSize('video', attachment)}
     src={attachment.url}
@@ -85,7 +85,7 @@ const Film = ({ attachment, label, onError }: MediaProps) => (
   />
 )
 
-const Gone = ({ text }: { text: string }) => (
+const AttachmentMissing = ({ text }: { text: string }) => (
   <span className="flex items-center gap-2 px-3 py-1.5 text-sm italic">
     {text === SENTENCES.attachmentGone ? (
       <FileX2 aria-hidden="true" className="size-4 shrink-0" />

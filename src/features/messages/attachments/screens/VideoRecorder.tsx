@@ -9,7 +9,7 @@ import { useRecorder } from './useRecorder.ts'
 
 type VideoRecorderProps = { onRecorded: (file: Blob) => void; onCancel: () => void }
 
-/** Records a video with a mirrored preview. */
+/** Recorder for a video message, with a mirrored preview. */
 export default function VideoRecorder({ onRecorded, onCancel }: VideoRecorderProps) {
   const { stream, recording, begun, seconds, limit, problem, start, stop } = useRecorder('video', onRecorded)
   const show = useCallback(

@@ -9,10 +9,10 @@ import { useRecorder } from './useRecorder.ts'
 
 type VoiceRecorderProps = { onRecorded: (file: Blob) => void; onCancel: () => void }
 
-/** Records a voice message in place of the text field, until it is stopped or discarded. */
+/** Recorder for a voice message. Replaces the text field until the recording is stopped or discarded. */
 export default function VoiceRecorder({ onRecorded, onCancel }: VoiceRecorderProps) {
   const { stream, recording, begun, seconds, limit, problem, start, stop } = useRecorder('audio', onRecorded)
-  // starts at once, as the person has chosen to speak
+  // starts at once, because the user has already chosen to record
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the microphone is ready
   useEffect(() => {
     if (stream) start()

@@ -5,13 +5,13 @@ import { type Attached, kindOfType } from '../state.ts'
 
 const key = 'attached'
 
-/** The attachment or the recorder of the next message to a person; the attachment survives a reload. */
+/** Holds the attachment or the recorder of the next message to a person. The attachment survives a reload. */
 export function useAttaching(me: string, userId: string) {
   const [attached, setAttached] = useState<Attached>()
   const [recording, setRecording] = useState<'audio' | 'video'>()
   const [problem, setProblem] = useState<string>()
   const [count, setCount] = useState(0)
-  // kept in IndexedDB until it is sent or removed
+  // the file stays in IndexedDB until it is sent or removed
   const kept = useStoredUploadDraft<undefined>(me, `message/${userId}`, ({ files }) => {
     const file = files.get(key)
     const kind = file && kindOfType(file.type)

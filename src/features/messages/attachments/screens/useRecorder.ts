@@ -3,10 +3,10 @@ import { recordingSeconds, SENTENCES } from '../../spec.ts'
 import { plainType, recordingType } from '../state.ts'
 
 type Recorder = {
-  /** The stream of the microphone or camera, once it is permitted. */
+  /** Stream of the microphone or camera; undefined until the user permits it. */
   stream: MediaStream | undefined
   recording: boolean
-  /** True once data has arrived; stopping earlier would create an empty file. */
+  /** True once the recorder has delivered data. Stopping it earlier would create an empty file. */
   begun: boolean
   seconds: number
   /** Reason why recording is not possible. */
@@ -14,9 +14,9 @@ type Recorder = {
 }
 
 const idle: Recorder = { stream: undefined, recording: false, begun: false, seconds: 0, problem: undefined }
-/** Interval in which the browser delivers recorded data. */
+/** Milliseconds between two deliveries of recorded data. */
 const partMs = 200
-/** Good quality, and small enough for two minutes over a mobile network. */
+/** Bit rates: good quality, and small enough to upload two minutes over a mobile network. */
 const bits = { audioBitsPerSecond: 64_000, videoBitsPerSecond: 1_500_000 }
 
 const wanted = {
@@ -25,8 +25,8 @@ const wanted = {
 } as const
 
 /**
- * Opens the microphone or camera at once and records into a file. Stops at the longest duration, and always releases
- * the device.
+ * Opens the microphone or camera at once and records into a file. Stops at the longest duration. Always releases the
+ * device.
  */
 export function useRecorder(kind: 'audio' | 'video', onRecorded: (file: Blob) => void) {
   const [state, setState] = useState<Recorder>(idle)
@@ -76,7 +76,7 @@ export function useRecorder(kind: 'audio' | 'video', onRecorded: (file: Blob) =>
       if (data.size > 0) setState((now) => (now.begun ? now : { ...now, begun: now.recording }))
     }
     made.onstop = () => {
-      // discards the recording if the component was left meanwhile
+      // discards the recording if the component was unmounted or has started another recording
       if (recorder.current !== made) return
       recorder.current = undefined
       setState((now) => ({ ...now, recording: false, begun: false }))
@@ -90,7 +90,7 @@ export function useRecorder(kind: 'audio' | 'video', onRecorded: (file: Blob) =>
   return { ...state, limit, start, stop }
 }
 
-/** Opens the device. @throws if the browser cannot record or has no permission */
+/** Opens the microphone or camera. @throws if the browser cannot record or has no permission */
 async function open(kind: 'audio' | 'video'): Promise<MediaStream> {
   if (!canRecord()) throw new Error('this browser cannot record')
   return navigator.mediaDevices.getUserMedia(wanted[kind])

@@ -6,7 +6,7 @@ import { dropTyping, nextTypingEnd, noChannels, startTyping, typingIn } from '..
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
 
-test('removes a typing mark three seconds after its last sign', () => {
+test('removes a typing indicator three seconds after its last event', () => {
   const channels = createStore(noChannels)
   keepExpiring(channels, { next: nextTypingEnd, drop: dropTyping })
   const type = (person: string) => channels.apply((state) => startTyping(state, 'a', person, Date.now()))

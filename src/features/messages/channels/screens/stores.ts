@@ -25,7 +25,7 @@ export const channelActions = {
   stopTyping: (channel: string, person: string) => store.apply((state) => stopTyping(state, channel, person)),
 }
 
-const nobody = {}
+const noTyping = {}
 
-/** Returns the people who type in a channel, with the start times; a mark expires after `typingMs`. */
-export const useTyping = (channel: string) => useStore(store, ({ typing }) => typing[channel] ?? nobody)
+/** Returns the people typing in a channel, with their start times. An indicator expires after `typingMs`. */
+export const useTyping = (channel: string) => useStore(store, ({ typing }) => typing[channel] ?? noTyping)

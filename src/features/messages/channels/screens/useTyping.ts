@@ -7,13 +7,13 @@ import { correctedMs } from '#client/time/clock.ts'
 import { conversationChannel } from '#shared/channels.ts'
 import { channelActions, useTyping as useTypingSince } from './stores.ts'
 
-/** Interval between typing events; shorter than `typingMs`, so that the mark does not flicker. */
+/** Interval between typing events. Shorter than `typingMs`, so that the indicator does not flicker. */
 const announceEveryMs = 2_000
 
 const typingEvent = z.object({ typing: z.boolean() })
 
 /**
- * Returns the people typing in a conversation, and functions that announce the caller's own typing. `null`: no
+ * Returns the people typing in a conversation, and functions that publish that the caller is typing. `null`: no
  * conversation is open.
  */
 export function useTyping(conversationId: string | null) {

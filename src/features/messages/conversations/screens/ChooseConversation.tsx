@@ -1,6 +1,6 @@
 import { SENTENCES } from '../../spec.ts'
 
-/** Shown beside the list while no conversation is open. */
+/** Empty state next to the list while no conversation is open. */
 export const ChooseConversation = () => (
   <div className="grid place-content-center px-6 text-center">
     <p className="font-bold font-display text-xl">{SENTENCES.choose.title}</p>

@@ -12,7 +12,7 @@ const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page
 
 type ConversationListProps = { current: string | undefined; isFan: boolean }
 
-/** All conversations, newest first. */
+/** List of all conversations, newest first. */
 export function ConversationList({ current, isFan }: ConversationListProps) {
   const { data, error, refetch, isFetching, ...more } = trpc.messages.conversations.useInfiniteQuery({}, pages)
   const list = data?.pages.flatMap(({ conversations }) => conversations)
@@ -28,7 +28,7 @@ export function ConversationList({ current, isFan }: ConversationListProps) {
       </div>
     )
   if (!list) return <ConversationsLoading />
-  if (list.length === 0) return <Nobody isFan={isFan} />
+  if (list.length === 0) return <EmptyList isFan={isFan} />
   return (
     <div className="min-h-0 overflow-y-auto overscroll-contain px-2 pb-4 md:px-3">
       <ul className="grid gap-0.5">
@@ -62,7 +62,7 @@ export function ConversationList({ current, isFan }: ConversationListProps) {
   )
 }
 
-function Nobody({ isFan }: { isFan: boolean }) {
+function EmptyList({ isFan }: { isFan: boolean }) {
   const modals = useModals()
   const action = isFan && (
     <Button

@@ -10,7 +10,7 @@ import { KINDS, SENTENCES } from '../../spec.ts'
 
 type ConversationRowProps = { conversation: Conversation; isOpen: boolean }
 
-/** A row of the list: the person, the last message with its time, and the unread count. */
+/** Row of the list: the other person, the last message with its time, and the unread count. */
 export function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
   const { user, unread_count, last_message, muted } = conversation
   const isOnline = useOnline(user.id, user.is_online)

@@ -4,10 +4,10 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { changedEvent } from '../../channels/contract.ts'
 
-/** Collects a burst of changes into one refetch. */
+/** Milliseconds in which several changes are combined into one refetch. */
 const gatherMs = 300
 
-/** Keeps the list of conversations and the unread count current on every page. Rendered once, by the shell. */
+/** Keeps the list of conversations and the unread count up to date on every page. The shell renders it once. */
 export function LiveMessages({ userId }: { userId: string }) {
   const { messages } = trpc.useUtils()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)

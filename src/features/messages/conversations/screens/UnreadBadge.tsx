@@ -3,8 +3,8 @@ import { CountBadge } from '#ui/CountBadge.tsx'
 import { useHydratedLater } from '#ui/useHydratedLater.ts'
 
 /**
- * The badge with the number of unread messages. Empty until hydration, because the server's markup has no count, while
- * the query may already have an answer from another part of the page.
+ * Badge with the number of unread messages. Empty until hydration: the server's markup has no count, but the client's
+ * query may already have a result from another part of the page.
  */
 export function UnreadBadge({ className }: { className?: string }) {
   const { data } = trpc.messages.unread.useQuery()

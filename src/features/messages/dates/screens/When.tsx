@@ -5,7 +5,7 @@ import { clockText, shortText } from '../state.ts'
 
 type WhenProps = { at: Date; exact?: boolean; className?: string }
 
-/** A time in the viewer's time zone. */
+/** Renders a time in the viewer's time zone. */
 export function When({ at, exact = false, ...rest }: WhenProps) {
   const zone = useZone()
   return (
@@ -15,5 +15,5 @@ export function When({ at, exact = false, ...rest }: WhenProps) {
   )
 }
 
-/** Returns the viewer's time zone, or UTC before it is known. */
+/** Returns the viewer's time zone; UTC until it is known. */
 export const useZone = (): string => useViewerZone() ?? 'UTC'

@@ -22,7 +22,7 @@ type ComposerProps = {
   onTyping: (typing?: boolean) => void
 }
 
-/** The composer: the button shows the price, the line below it the remaining balance. */
+/** Form for a new message. The button shows the price; the line below it shows the remaining balance. */
 export function Composer({ me, page: { user, rates, refusal }, mine, onTyping }: ComposerProps) {
   const isOpen = kinds.some((kind) => rates[kind]?.accepted ?? true)
   const closed = refusal?.message ?? (isOpen ? undefined : CLOSED.text)
@@ -37,7 +37,7 @@ type WritingProps = Pick<ComposerProps, 'me' | 'mine' | 'onTyping'> & {
   rates: ThreadPage['rates']
 }
 
-/** A second press within this time after sending is a double press, and reports no missing text. */
+/** A second press within this time after sending is a double click: the form does not report a missing text. */
 const doublePressMs = 700
 
 function Writing({ me, userId, name, rates, mine, onTyping }: WritingProps) {
@@ -109,7 +109,7 @@ function Writing({ me, userId, name, rates, mine, onTyping }: WritingProps) {
 
 type MessageFieldProps = {
   ref: Ref<HTMLTextAreaElement>
-  /** Name of the reader. */
+  /** Name of the reader, for the label. */
   name: string
   text: string
   isInvalid: boolean
@@ -162,7 +162,7 @@ function useLeft(price: number): number | undefined {
   return price > 0 && data ? data.balance - price : undefined
 }
 
-/** Sends on Enter with a keyboard; on touch screens, and with Shift, Enter starts a new line. */
+/** Sends with Enter on a device with a keyboard. On touch screens, and with Shift, Enter starts a new line. */
 function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.shiftKey) return
   if (window.matchMedia('(pointer: coarse)').matches) return

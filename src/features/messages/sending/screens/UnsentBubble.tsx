@@ -4,7 +4,7 @@ import { KINDS, SENTENCES } from '../../spec.ts'
 import type { Unsent } from '../state.ts'
 import type { useUnsent } from './useUnsent.ts'
 
-type UnsentBubbleProps = { unsent: Unsent; mine: ReturnType<typeof useUnsent> /** What it costs now. */; price: number }
+type UnsentBubbleProps = { unsent: Unsent; mine: ReturnType<typeof useUnsent> /** Current price. */; price: number }
 
 /** A message that is being sent, or a failed one with its error and actions. */
 export function UnsentBubble({ unsent, mine, price }: UnsentBubbleProps) {

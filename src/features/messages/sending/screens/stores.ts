@@ -8,7 +8,7 @@ import { kinds, resendWithinMs } from '../../spec.ts'
 import { emptyUnsentState, restoreUnsent, type UnsentState } from '../state.ts'
 
 const shape = z.object({
-  /** The person of the drafts, so that other people on a shared computer do not see them. */
+  /** Id of the user who wrote the drafts, so that other users of a shared computer do not see them. */
   owner: z.string(),
   drafts: z.record(z.string(), z.string()),
   unsent: z.array(
@@ -28,7 +28,10 @@ const shape = z.object({
 })
 type Owned = UnsentState & { owner: string }
 
-/** Saved in the browser, so that a reload keeps drafts, and the keys of messages that may have arrived. */
+/**
+ * Drafts and unsent messages in localStorage, so that a reload keeps them, and the keys of messages that may have
+ * arrived.
+ */
 const kept: Kept<Owned> = {
   key: 'limelight-messages',
   version: 1,
@@ -38,29 +41,29 @@ const kept: Kept<Owned> = {
 
 const store = createStore<Owned>({ owner: '', ...emptyUnsentState })
 
-const ofStorage = (owner: string): Owned => {
+const readOwned = (owner: string): Owned => {
   const found = readStored(kept, { owner, ...emptyUnsentState })
   return found.owner === owner ? found : { owner, ...emptyUnsentState }
 }
 
 /**
- * Restores the drafts and unsent messages of this person, once per tab, and follows changes of other tabs. Changes
- * apply to the stored state instead of this tab's copy, so that tabs do not overwrite each other.
+ * Restores the drafts and unsent messages of this user, once per tab, and applies changes of other tabs. A change is
+ * applied to the stored state instead of this tab's copy, so that tabs do not overwrite each other.
  */
-export function openUnfinished(owner: string): () => void {
+export function openUnsentState(owner: string): () => void {
   if (store.get().owner !== owner)
-    store.apply(() => ({ ...ofStorage(owner), ...restoreUnsent(ofStorage(owner), correctedMs(), resendWithinMs) }))
+    store.apply(() => ({ ...readOwned(owner), ...restoreUnsent(readOwned(owner), correctedMs(), resendWithinMs) }))
   const follow = (event: StorageEvent) => {
-    if (event.key === kept.key && event.newValue !== null) store.apply(() => ofStorage(owner))
+    if (event.key === kept.key && event.newValue !== null) store.apply(() => readOwned(owner))
   }
   window.addEventListener('storage', follow)
   const stops = [
     onSessionEvent(({ type }) => {
       if (type === 'signed out') removeStored(kept)
     }),
-    // restores the state if all stores are reset while the page stays open
+    // restores the state after a reset of all stores while the page stays open
     store.watch(() => {
-      if (store.get().owner === '') store.apply(() => ofStorage(owner))
+      if (store.get().owner === '') store.apply(() => readOwned(owner))
     }),
   ]
   return () => {
@@ -72,11 +75,11 @@ export function openUnfinished(owner: string): () => void {
 export function changeUnsentState(change: (state: UnsentState) => UnsentState): void {
   const { owner } = store.get()
   if (owner === '') return
-  const before = ofStorage(owner)
+  const before = readOwned(owner)
   const next = { ...before, ...change(before) }
   store.apply(() => next)
   writeStored(kept, next)
 }
 
-export const unfinished = (): UnsentState => store.get()
+export const getUnsentState = (): UnsentState => store.get()
 export const useUnsentState = (): UnsentState => useStore(store, (state) => state)

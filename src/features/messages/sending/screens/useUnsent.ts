@@ -5,14 +5,14 @@ import { newIdempotencyKey } from '#shared/idempotency.ts'
 import type { Kind } from '../../spec.ts'
 import * as state from '../state.ts'
 import { deliver, deliverLost, deliverOnline } from './send.ts'
-import { changeUnsentState, openUnfinished, unfinished, useUnsentState } from './stores.ts'
+import { changeUnsentState, getUnsentState, openUnsentState, useUnsentState } from './stores.ts'
 
-/** Restores unsent messages, and resends those that failed without a connection once it returns. */
-export function useKeptUnsent(me: string): void {
+/** Restores unsent messages. Resends those that failed without a connection once the device is online. */
+export function useRestoreUnsent(me: string): void {
   const utils = trpc.useUtils()
   useEffect(() => {
-    const close = openUnfinished(me)
-    for (const one of unfinished().unsent) deliver(utils, one.key)
+    const close = openUnsentState(me)
+    for (const one of getUnsentState().unsent) deliver(utils, one.key)
     const again = () => deliverOnline(utils)
     window.addEventListener('online', again)
     return () => {
@@ -22,9 +22,9 @@ export function useKeptUnsent(me: string): void {
   }, [me, utils])
 }
 
-const discard = (key: string) => changeUnsentState((now) => state.sent(now, key))
+const discard = (key: string) => changeUnsentState((now) => state.removeUnsent(now, key))
 
-/** The draft for a person, the unsent messages to them, and the actions on both. */
+/** Returns the draft for a person, the unsent messages to this person, and the actions on them. */
 export function useUnsent(userId: string) {
   const utils = trpc.useUtils()
   const all = useUnsentState()
@@ -44,14 +44,14 @@ export function useUnsent(userId: string) {
         at: correctedMs(),
         ...(attached && { attachmentId: attached.id }),
       }
-      // earlier lost messages go first
+      // earlier messages that failed without a connection are sent first
       deliverLost(utils, userId)
       changeUnsentState((now) => state.beginSending(now, message))
       deliverNow(key)
     },
     retry(key: string, price: number) {
       const next = newIdempotencyKey()
-      const isSettled = unfinished().unsent.find((one) => one.key === key)?.settled ?? false
+      const isSettled = getUnsentState().unsent.find((one) => one.key === key)?.settled ?? false
       changeUnsentState((now) => state.retry(now, key, { key: next, price }))
       deliverNow(isSettled ? next : key)
     },

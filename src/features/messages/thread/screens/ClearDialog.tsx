@@ -7,7 +7,7 @@ import { SENTENCES } from '../../spec.ts'
 
 type ClearDialogProps = { user: Correspondent; onClose: () => void; onCleared: () => void }
 
-/** Confirms the deletion of a conversation. */
+/** Dialog that confirms the deletion of a conversation. */
 export default function ClearDialog({ user, onClose, onCleared }: ClearDialogProps) {
   const clear = trpc.messages.clear.useMutation({
     onSuccess: () => {

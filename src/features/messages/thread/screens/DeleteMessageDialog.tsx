@@ -4,17 +4,17 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { DeleteDialog } from '#ui/DeleteDialog.tsx'
 import type { Correspondent, Message } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
-import { forgetMessage, isWaiting } from '../state.ts'
+import { isWaiting, markDeleted } from '../state.ts'
 import { changeThread } from './stores.ts'
 
 type DeleteMessageDialogProps = { message: Message; user: Correspondent; isOwn: boolean; onClose: () => void }
 
-/** Confirms the deletion of a message and names the people it is deleted for. */
+/** Dialog that confirms the deletion of a message. Says whether it is deleted for both people. */
 export default function DeleteMessageDialog({ message, user, isOwn, onClose }: DeleteMessageDialogProps) {
   const { messages } = trpc.useUtils()
   const remove = trpc.messages.remove.useMutation({
     onSuccess: () => {
-      changeThread(user.id, (thread) => forgetMessage(thread, message.id, correctedNow()))
+      changeThread(user.id, (thread) => markDeleted(thread, message.id, correctedNow()))
       void messages.conversations.invalidate()
       if (isWaiting(message)) void messages.thread.invalidate()
       onClose()

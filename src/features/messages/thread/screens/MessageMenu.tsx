@@ -11,7 +11,7 @@ const DeleteMessageDialog = lazyWithRetry(() => import('./DeleteMessageDialog.ts
 
 type MessageMenuProps = { message: Message; user: Correspondent; isOwn: boolean }
 
-/** The actions on a message. */
+/** Menu with the actions on a message. */
 export function MessageMenu({ message, user, isOwn }: MessageMenuProps) {
   const [asked, setAsked] = useState<'delete' | 'report'>()
   const close = () => setAsked(undefined)

@@ -10,7 +10,7 @@ import { REFUSALS, SENTENCES } from '../../spec.ts'
 
 type ThreadFailedProps = { error: unknown; onRetry: () => void; retrying: boolean }
 
-/** Replaces a conversation that cannot be shown: unknown person, blocked person, or a failed request. */
+/** Error state of a conversation: unknown person, blocked person, or failed request. */
 export function ThreadFailed({ error, onRetry, retrying }: ThreadFailedProps) {
   const set = useSetRelation()
   const data = error instanceof TRPCClientError ? error.data : undefined
@@ -36,7 +36,7 @@ export function ThreadFailed({ error, onRetry, retrying }: ThreadFailedProps) {
     )
   }
   if (reason === REFUSALS.personNotFound.code || reason === REFUSALS.toOneself.code)
-    return <Nobody sentence={sentenceOf(error)} />
+    return <PersonMissing sentence={sentenceOf(error)} />
   return (
     <div className="grid place-content-center px-4">
       <ErrorState
@@ -49,7 +49,7 @@ export function ThreadFailed({ error, onRetry, retrying }: ThreadFailedProps) {
   )
 }
 
-function Nobody({ sentence }: { sentence: string }) {
+function PersonMissing({ sentence }: { sentence: string }) {
   return (
     <div className="grid place-content-center px-4">
       <EmptyState
@@ -66,5 +66,5 @@ function Nobody({ sentence }: { sentence: string }) {
   )
 }
 
-/** For an unknown person in the URL. */
-export const ThreadMissing = () => <Nobody sentence={REFUSALS.personNotFound.sentence} />
+/** Error page for a URL with an unknown person. */
+export const ThreadMissing = () => <PersonMissing sentence={REFUSALS.personNotFound.sentence} />

@@ -17,7 +17,7 @@ const ClearDialog = lazyWithRetry(() => import('./ClearDialog.tsx'))
 
 type ThreadHeaderProps = { page: ThreadPage; isTyping: boolean; onLeave: () => void }
 
-/** The other person with their online state, and the actions on them. */
+/** Header of a conversation: the other person with their online state, and the actions on them. */
 export function ThreadHeader({ page: { user, refusal }, isTyping, onLeave }: ThreadHeaderProps) {
   const [asked, setAsked] = useState(false)
   const modals = useModals()

@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 const sides = ['start', 'end', 'end', 'start', 'end'] as const
 const widths = ['w-56', 'w-40', 'w-64', 'w-72', 'w-48'] as const
 
-/** Placeholder of a conversation. */
+/** Skeleton of a conversation. */
 export function ThreadLoading() {
   return (
     <div role="status" className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)_auto]">

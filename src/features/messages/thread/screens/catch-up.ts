@@ -1,14 +1,14 @@
 import type { trpc } from '#client/trpc/trpc.ts'
 import { messagesPage } from '../../spec.ts'
-import { isBehind, newestSeq, otherRead, takeLater, takeNewest } from '../state.ts'
+import { addLater, applyNewestPage, isBehind, newestSeq, recordOtherRead } from '../state.ts'
 import { changeThread, threadOf } from './stores.ts'
 
 export type Utils = ReturnType<typeof trpc.useUtils>
 
-// per tab: running requests by person, and whether a new message arrived meanwhile
+// state of this tab: running requests by person; `again` is true if a message arrived during the request
 const running = new Map<string, { again: boolean }>()
 
-/** Fetches messages after the newest known one until none is missing. Concurrent calls share one run. */
+/** Fetches the messages after the newest known one until none is missing. Concurrent calls share one run. */
 export async function catchUp(client: Utils['client'], userId: string): Promise<void> {
   const current = running.get(userId)
   if (current) {
@@ -34,8 +34,8 @@ async function readOn(client: Utils['client'], userId: string): Promise<void> {
     const page = await client.messages.thread.query(after === 0 ? { userId, limit } : { userId, after, limit })
     changeThread(userId, (thread) =>
       after === 0
-        ? takeNewest(thread, page)
-        : otherRead(takeLater(thread, page.messages, page.last_seq), page.other_read_seq),
+        ? applyNewestPage(thread, page)
+        : recordOtherRead(addLater(thread, page.messages, page.last_seq), page.other_read_seq),
     )
     more = after > 0 && page.messages.length > 0 && isBehind(threadOf(userId))
   }

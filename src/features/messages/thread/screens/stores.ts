@@ -1,7 +1,7 @@
 import { createStore, useStore } from '#client/store/store.ts'
 import { noThread, type Thread } from '../state.ts'
 
-/** The conversations of this tab, by the other person's id; cleared on sign-out. */
+/** Conversations of this tab, by the id of the other person; cleared on sign-out. */
 const store = createStore<Readonly<Record<string, Thread>>>({})
 
 export const threadOf = (userId: string): Thread => store.get()[userId] ?? noThread

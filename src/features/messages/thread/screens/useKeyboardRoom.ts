@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Ends the page above the on-screen keyboard where it covers the page instead of resizing it (Safari), so that the text
- * field stays visible.
+ * Keeps the text field visible above the on-screen keyboard. In Safari the keyboard covers the page instead of resizing
+ * it, so this shortens the page.
  */
 export function useKeyboardRoom(): void {
   useEffect(() => {

@@ -5,8 +5,8 @@ import type { Thread as ThreadPage } from '../../contract.ts'
 import type { Thread } from '../state.ts'
 
 /**
- * Marks the open conversation as read while a person is looking at it, which pays the creator for its paid messages. A
- * page without focus or recent input marks nothing, so the tokens return after seven days.
+ * Marks the open conversation as read while the user is looking at it, which pays the creator for its paid messages.
+ * Without focus or recent input it marks nothing, so that unread messages return their tokens after seven days.
  */
 export function useReading(page: ThreadPage | undefined, thread: Thread | undefined, me: string): void {
   const utils = trpc.useUtils()
@@ -38,7 +38,7 @@ export function useReading(page: ThreadPage | undefined, thread: Thread | undefi
         void utils.notifications.invalidate()
       },
       () => {
-        // the next message or the next focus tries again
+        // a failed request is tried again with the next message or the next focus
         reportedSeq.current = 0
       },
     )

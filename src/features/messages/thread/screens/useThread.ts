@@ -11,7 +11,7 @@ import * as state from '../state.ts'
 import { catchUp } from './catch-up.ts'
 import { changeThread, useStoredThread } from './stores.ts'
 
-/** Keeps an open conversation current by realtime, and fetches missed messages. */
+/** Keeps an open conversation up to date by realtime, and fetches missed messages. */
 export function useThread(id: string, me: string) {
   const { client } = trpc.useUtils()
   const {
@@ -26,12 +26,12 @@ export function useThread(id: string, me: string) {
   const userId = page?.user.id
   const stored = useStoredThread(userId ?? '')
   useEffect(() => {
-    if (page) changeThread(page.user.id, (known) => state.takeNewest(known, page))
+    if (page) changeThread(page.user.id, (known) => state.applyNewestPage(known, page))
   }, [page])
   const readOn = () => (userId ? catchUp(client, userId).catch(() => {}) : undefined)
   useLive({ page, me, readOn, readAgain: () => void refetch() })
   const older = useOlder(userId)
-  const thread = stored ?? (page && state.takeNewest(state.noThread, page))
+  const thread = stored ?? (page && state.applyNewestPage(state.noThread, page))
   return { page, thread, error, retry: () => void refetch(), retrying: isFetching, older }
 }
 
@@ -43,7 +43,7 @@ function useLive({ page, me, readOn, readAgain }: Live) {
   const change = (move: (thread: state.Thread) => state.Thread) => {
     changeThread(userId, (known) => {
       const next = move(known)
-      // a later message arrived, so the ones in between are fetched
+      // a later message arrived, so the messages before it are fetched
       if (state.isBehind(next)) queueMicrotask(() => void readOn())
       return next
     })
@@ -56,16 +56,16 @@ function useLive({ page, me, readOn, readAgain }: Live) {
     change((thread) => state.receive(thread, message, state.messagesKept)),
   )
   useChannelEvent(channel, 'message.read', readEvent, ({ user_id, read_seq }) => {
-    if (user_id === userId) change((thread) => state.otherRead(thread, read_seq))
+    if (user_id === userId) change((thread) => state.recordOtherRead(thread, read_seq))
   })
-  // a new conversation is announced on the caller's own channel
+  // a new conversation is announced on the user's own channel
   useMissedMessages(channel ?? (page ? personalChannel(me) : null), () => {
     void Promise.resolve(readOn()).then(readAgain)
   })
   useChannelEvent(page ? personalChannel(me) : null, 'messages.changed', changedEvent, (event) => {
     if (event.user_id !== userId) return
-    change((thread) => state.hearOf(state.putAway(thread, event.cleared_seq), event.seq))
-    // the conversation is new and its channel is not known yet, or a waiting message was decided or deleted
+    change((thread) => state.recordSeq(state.removeCleared(thread, event.cleared_seq), event.seq))
+    // the conversation is new and its channel is unknown, or a waiting message was decided or deleted
     if (page?.conversation_id === null || page?.waiting.length) readAgain()
   })
   useEffect(() => {
@@ -81,7 +81,7 @@ function useLive({ page, me, readOn, readAgain }: Live) {
   )
 }
 
-/** Loads pages of older messages. */
+/** Returns a function that loads a page of older messages, with its state. */
 function useOlder(userId: string | undefined) {
   const { client } = trpc.useUtils()
   const [loading, setLoading] = useState(false)
@@ -92,7 +92,7 @@ function useOlder(userId: string | undefined) {
     setFailed(false)
     try {
       const page = await client.messages.thread.query({ userId, cursor, limit: messagesPage.default })
-      changeThread(userId, (thread) => state.takeOlder(thread, page))
+      changeThread(userId, (thread) => state.addOlderPage(thread, page))
     } catch {
       setFailed(true)
     }

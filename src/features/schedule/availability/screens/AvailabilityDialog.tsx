@@ -20,7 +20,7 @@ import { WeekPart } from './WeekPart.tsx'
 
 type DialogProps = ModalComponentProps<'availabilityCalendar'>
 
-/** The availability form as a dialog over any page. Creators only. */
+/** Dialog with the availability form, for creators only. Any page can open it. */
 export function AvailabilityDialog({ open, onOpenChange, ...look }: DialogProps) {
   const isCreator = useSession()?.user.role === 'creator'
   const hours = trpc.availability.mine.useQuery(undefined, { enabled: isCreator })

@@ -15,7 +15,7 @@ import { OtherDays } from './OtherDays.tsx'
 import { useHoursForm } from './useHoursForm.ts'
 import { WeekPart } from './WeekPart.tsx'
 
-/** /availability: the creator's hours, with a preview of the slots that fans see. */
+/** Page /availability: the creator's hours, with a preview of the slots that fans see. */
 export function AvailabilityScreen() {
   const { data, error, isFetching, refetch } = trpc.availability.mine.useQuery()
   return (

@@ -28,7 +28,7 @@ const words: Record<Field, Words> = {
 }
 const fields = ['notice_minutes', 'horizon_days', 'buffer_minutes', 'max_per_day', 'cancel_hours'] as const
 
-/** Booking rules for fans other than the hours: buffer, notice, horizon and limits. */
+/** Fields for the booking rules: buffer, notice, horizon and limits. */
 export function BookingFields({ form: { draft, problems, change } }: { form: HoursForm }) {
   return (
     <div className="grid grid-cols-1 gap-4">

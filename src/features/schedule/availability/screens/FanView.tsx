@@ -12,7 +12,7 @@ import { callMinutesDefault, HOURS, previewDays, previewTimes, slotDays } from '
 import { type Slot, slotsByDay } from '../state.ts'
 import { Elsewhere } from './SlotTimes.tsx'
 
-/** Previews the creator's next free slots in any zone, computed from the saved hours. */
+/** Preview of the creator's next free slots in any time zone, computed from the saved hours. */
 export function FanView({ isDirty }: { isDirty: boolean }) {
   const here = useViewerTime()
   const [zone, setZone] = useState<string>()

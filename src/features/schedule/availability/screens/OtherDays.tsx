@@ -23,12 +23,15 @@ import { hoursText, splitDate, usualRanges, withOverride, withRange } from '../s
 import { RangeFields } from './RangeFields.tsx'
 import type { HoursForm } from './useHoursForm.ts'
 
-/** Date overrides: dates whose hours differ from their weekday. The user picks them in a month next to their list. */
+/**
+ * Date overrides: dates with hours that differ from those of their weekday. The user picks them in a month next to
+ * their list.
+ */
 export function OtherDays({ form }: { form: HoursForm }) {
   const here = useViewerTime()
   if (!here) return <Skeleton className="h-88 w-full rounded-card" />
   const { time_zone } = form.draft
-  // days are in the creator's zone
+  // all dates are in the creator's time zone
   return (
     <div className="@container">
       <Days form={form} here={{ ...here, zone: time_zone, today: onClock(here.now, time_zone).day }} />
@@ -93,7 +96,7 @@ function Days({ form, here }: DaysProps) {
 
 type DayHoursProps = { form: HoursForm; day: Day; today: Day; usual: HoursRange[] }
 
-/** Field for one date: usual hours, other hours or off. */
+/** Field for one date: the hours of its weekday, other hours, or off. */
 function DayHours({ form: { draft, problems, change }, day, today, usual }: DayHoursProps) {
   const name = longDayText(day)
   const ranges = draft.overrides.find(({ date }) => date === day)?.ranges

@@ -7,18 +7,18 @@ import { HOURS, type HoursRange } from '../spec.ts'
 import { hoursText, type MidnightSplit, splitAtMidnight } from '../state.ts'
 
 type RangeFieldsProps = {
-  /** Name of the day: "Monday", "Thursday 24 December". */
+  /** Name of the day, such as "Monday" or "Thursday 24 December". */
   day: string
   /** Name of the following day. */
   nextDay: string
   ranges: readonly HoursRange[]
   problem: string | undefined
   onChange: (ranges: HoursRange[]) => void
-  /** Moves the hours past midnight to the next day. */
+  /** Called to move the hours after midnight to the next day. */
   onSplit: (split: MidnightSplit) => void
 }
 
-/** Fields for the hours of one day: start and end of each range, with the problem below. */
+/** Fields for the hours of one day: the start and end of each range, and the error message. */
 export function RangeFields({ day, nextDay, ranges, problem, onChange, onSplit }: RangeFieldsProps) {
   const note = useId()
   const fields = useRef<HTMLDivElement>(null)
@@ -70,7 +70,7 @@ export function RangeFields({ day, nextDay, ranges, problem, onChange, onSplit }
         ranges={ranges}
         onSplit={(split) => {
           onSplit(split)
-          // the button unmounts, so focus moves to the end field that it changed
+          // the button unmounts, so the focus moves to the end field that the button changed
           fields.current?.querySelectorAll('input')[split.index * 2 + 1]?.focus()
         }}
       />
@@ -80,7 +80,7 @@ export function RangeFields({ day, nextDay, ranges, problem, onChange, onSplit }
 
 type SplitButtonProps = Pick<RangeFieldsProps, 'day' | 'nextDay' | 'ranges' | 'onSplit'>
 
-/** Button that splits hours past midnight over both days. */
+/** Button that splits hours past midnight into ranges on two days. */
 function SplitButton({ day, nextDay, ranges, onSplit }: SplitButtonProps) {
   const split = splitAtMidnight(ranges)
   if (!split) return null

@@ -6,7 +6,7 @@ import { SlotsLoading } from './SlotsLoading.tsx'
 
 const SlotPicker = lazyWithRetry(() => import('./SlotPicker.tsx'))
 
-/** A slot picker as a form field: shows its error below the slots, and `focusInvalid` can focus it. */
+/** Slot picker as a form field: shows its error below the slots, and `focusInvalid` can focus it. */
 export function SlotField({ error, ...picker }: SlotPickerProps & { error: string | undefined }) {
   const errorId = useId()
   return (

@@ -27,7 +27,7 @@ import { SlotsLoading } from './SlotsLoading.tsx'
 import { SlotTimes } from './SlotTimes.tsx'
 
 export type SlotPickerProps = {
-  /** User id or username. */
+  /** User id or username of the creator. */
   creator: string
   minutes: number
   /** Start of the chosen slot. */
@@ -36,8 +36,8 @@ export type SlotPickerProps = {
 }
 
 /**
- * Picks a free slot of a creator: a month in which days with free slots can be chosen, then the slots of the day in
- * the viewer's zone, with the creator's local time beside each. Needs a `key` per creator.
+ * Picker for a free slot of a creator. The user chooses a day of the month with free slots, then one of its slots. The
+ * slots are in the viewer's time zone, each with the creator's local time. Needs a `key` per creator.
  */
 export default function SlotPicker(props: SlotPickerProps) {
   const { creator, minutes } = props

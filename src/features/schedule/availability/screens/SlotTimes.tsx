@@ -8,16 +8,14 @@ import { byPartOfDay, type Slot } from '../state.ts'
 type SlotTimesProps = {
   day: Day
   slots: readonly Slot[]
-  /** The viewer's zone and the creator's. */
+  /** Time zone of the viewer (`zone`) and of the creator (`other`). */
   zone: string
   other: string
   value: Date | undefined
   onChange: (start: Date) => void
 }
 
-/**
- * The free slots of a day, grouped by part of the day. They are radio buttons: arrow keys move, Tab leaves the group.
- */
+/** Free slots of a day, grouped by part of the day. They are radio buttons: arrow keys move, Tab leaves the group. */
 export function SlotTimes({ day, slots, zone, other, value, onChange }: SlotTimesProps) {
   const group = useId()
   return (
@@ -49,7 +47,7 @@ export function SlotTimes({ day, slots, zone, other, value, onChange }: SlotTime
   )
 }
 
-/** The creator's local time, if it differs from the viewer's. */
+/** Creator's local time, if it differs from the viewer's. */
 export function Elsewhere({ at, zone, other }: { at: Date; zone: string; other: string }) {
   const time = clockTime(at, other)
   const isSameDay = isoDay(at, zone) === isoDay(at, other)

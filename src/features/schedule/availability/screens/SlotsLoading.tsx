@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Placeholder with the size of the slot picker. */
+/** Skeleton with the size of the slot picker. */
 export const SlotsLoading = () => (
   <div aria-hidden="true" className="slot-picker">
     <Skeleton className="h-88 w-full rounded-card" />

@@ -3,11 +3,11 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { type DayHours, HOURS, rangesMax, type Weekday, weekdayNames, weekdays } from '../spec.ts'
-import { type MidnightSplit, splitWeekday, switched, weekdayAfter, withRange } from '../state.ts'
+import { type MidnightSplit, splitWeekday, toggleDay, weekdayAfter, withRange } from '../state.ts'
 import { RangeFields } from './RangeFields.tsx'
 import type { HoursForm } from './useHoursForm.ts'
 
-/** Weekly hours: each weekday can be on or off, have several ranges and be copied to other days. */
+/** Weekly hours. Each weekday can be on or off, can have several ranges, and can be copied to other days. */
 export function WeekHours({ form: { draft, problems, change } }: { form: HoursForm }) {
   const copy = (from: Weekday, to: readonly Weekday[]) =>
     change({ weekly: Object.fromEntries(to.map((day) => [day, draft.weekly[from]])) })
@@ -42,7 +42,7 @@ function WeekdayRow({ day, hours, problem, onChange, onSplit, onCopy }: WeekdayR
   const { enabled, ranges } = hours
   return (
     <li className="hours-day">
-      <Switch label={name} checked={enabled} onChange={(on) => onChange(switched(day, hours, on))} />
+      <Switch label={name} checked={enabled} onChange={(on) => onChange(toggleDay(day, hours, on))} />
       {enabled ? (
         <RangeFields
           day={name}
@@ -50,7 +50,7 @@ function WeekdayRow({ day, hours, problem, onChange, onSplit, onCopy }: WeekdayR
           onSplit={onSplit}
           ranges={ranges}
           problem={problem}
-          onChange={(next) => onChange(next.length > 0 ? { enabled, ranges: next } : switched(day, hours, false))}
+          onChange={(next) => onChange(next.length > 0 ? { enabled, ranges: next } : toggleDay(day, hours, false))}
         />
       ) : (
         <p className="self-center pb-2 text-muted @min-[34rem]:py-3">{HOURS.off}</p>

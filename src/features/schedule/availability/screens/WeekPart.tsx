@@ -4,7 +4,7 @@ import { HOURS } from '../spec.ts'
 import type { HoursForm } from './useHoursForm.ts'
 import { WeekHours } from './WeekHours.tsx'
 
-/** The time zone and the weekly hours in it. */
+/** The creator's time zone, and the weekly hours in it. */
 export function WeekPart({ form }: { form: HoursForm }) {
   return (
     <Panel title={HOURS.week}>

@@ -9,11 +9,11 @@ import { draftOf, type HoursEdits, problemsFrom, problemsOf, realEdits } from '.
 
 export type HoursForm = {
   draft: Availability
-  /** Problems by field, with the keys of `problemsOf`. */
+  /** Error messages by field, with the keys of `problemsOf`. */
   problems: Record<string, string>
   isDirty: boolean
   isSaving: boolean
-  /** Error that belongs to no field. */
+  /** Error message that belongs to no field. */
   problem: string | undefined
   change: (edits: HoursEdits) => void
   discard: () => void
@@ -21,8 +21,8 @@ export type HoursForm = {
 }
 
 /**
- * State of the availability form. Sends only changed fields, so that changes saved on another device are kept. A
- * refused save keeps the edits.
+ * Holds the state of the availability form. Sends only changed fields, so that a save keeps changes from another
+ * device. A refused save keeps the edits.
  */
 export function useHoursForm(kept: Availability, onSaved?: () => void): HoursForm {
   const { availability } = trpc.useUtils()

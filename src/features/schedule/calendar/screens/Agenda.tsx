@@ -5,12 +5,12 @@ import { DayGrid } from '../../dates/screens/DayGrid.tsx'
 import { byDay, isMonthEmpty } from '../rules.ts'
 import { CALENDAR, cellMax, TYPES } from '../spec.ts'
 import { type CalendarItem, isLive, isSameSpan, stateOf } from '../state.ts'
-import { looksOf, Sign } from './Entry.tsx'
+import { looksOf, TypeIcon } from './Entry.tsx'
 import type { ViewProps } from './views.ts'
 
 type StripProps = Pick<ViewProps, 'here' | 'day' | 'items' | 'go'> & { view: 'month' | 'week' | 'day' }
 
-/** The days of a month or week on a narrow screen, with a dot per entry for the first ones. */
+/** Days of a month or week on a narrow screen, with a dot for each of the first entries of a day. */
 export function Strip({ here, day, items, go, view }: StripProps) {
   const days = byDay(items, here.zone)
   return (
@@ -42,7 +42,7 @@ export function Strip({ here, day, items, go, view }: StripProps) {
 /** List of entries from a day to the end of its month or week, below the strip. */
 export function Agenda({ here, day, items, open, view }: ViewProps & { view: 'month' | 'week' }) {
   const { zone, locale, now, today } = here
-  // the empty state below covers this case
+  // the calendar shows its own empty state for an empty month
   if (view === 'month' && isMonthEmpty(items, monthOf(day), zone)) return null
   const days = [...byDay(items, zone)].filter(([one]) => one >= day && isSameSpan(view, day, one, locale))
   const listed = days.some(([one]) => one === day) ? days : [[day, []] as const, ...days]
@@ -97,7 +97,7 @@ function AgendaEntry({ item, zone, now, open }: AgendaEntryProps) {
         <span className="entry-title">{item.title}</span>
         {facts.length > 0 && <span className="entry-facts">{facts.join(' · ')}</span>}
       </span>
-      {isLive(item) ? <LiveBadge /> : <Sign type={type} className="entry-sign" />}
+      {isLive(item) ? <LiveBadge /> : <TypeIcon type={type} className="entry-sign" />}
     </button>
   )
 }

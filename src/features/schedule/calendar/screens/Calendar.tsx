@@ -25,9 +25,9 @@ import {
 import { Steps } from '../../dates/screens/Steps.tsx'
 import type { ViewerTime } from '../../dates/screens/useViewerTime.ts'
 import { SENTENCES } from '../../events/spec.ts'
-import { askedFor, hoursOf, isMonthEmpty } from '../rules.ts'
+import { hoursOf, isMonthEmpty, monthQueryRange } from '../rules.ts'
 import { CALENDAR, VIEWS, type View, views } from '../spec.ts'
-import { addressOf, type CalendarItem, isSameSpan, otherZoneOf, type ScheduleSearch, stepped } from '../state.ts'
+import { addressOf, type CalendarItem, isSameSpan, otherZoneOf, type ScheduleSearch, stepDay } from '../state.ts'
 import { Agenda, Strip } from './Agenda.tsx'
 import { CalendarBodyLoading } from './CalendarLoading.tsx'
 import { FindCreator } from './FindCreator.tsx'
@@ -40,11 +40,11 @@ const TimeGrid = lazyWithRetry(async () => ({ default: (await import('./TimeGrid
 type Side = 'creator' | 'fan'
 type CalendarProps = { here: ViewerTime; search: ScheduleSearch; side: Side }
 
-/** The calendar. Renders only in browsers, because it needs the viewer's zone. */
+/** Calendar of the user. Renders only in browsers, because it needs the viewer's time zone. */
 export function Calendar({ here, search, side }: CalendarProps) {
-  const { view, day, show } = useShown(search, here.today)
+  const { view, day, show } = useShownView(search, here.today)
   const narrow = useNarrow() ?? false
-  const asked = askedFor(monthOf(day))
+  const asked = monthQueryRange(monthOf(day))
   const query = trpc.sessions.scheduled.useQuery(asked, { placeholderData: (before) => before })
   const isCreator = side === 'creator'
   const saved = trpc.availability.mine.useQuery(undefined, { enabled: isCreator })
@@ -52,13 +52,13 @@ export function Calendar({ here, search, side }: CalendarProps) {
   const movement = useMoving(asked, here.zone)
   const { moving } = movement
   const known: readonly CalendarItem[] | undefined = query.data?.sessions
-  // a month also shows a moving event that its query did not return
+  // a month also shows the event being moved, which its query may not have returned
   const items = moving
     ? [...(known ?? []).filter(({ id }) => id !== moving.id), { ...moving.item, ...moving.to }]
     : (known ?? [])
   const zones = hours ? [hours.time_zone] : items.map(({ time_zone }) => time_zone)
   const otherZone = view === 'month' || (isCreator && !hours) ? undefined : otherZoneOf(zones, here)
-  const acts = useActs(here, { zone: hours?.time_zone, isCreator, show })
+  const acts = useCalendarActions(here, { zone: hours?.time_zone, isCreator, show })
   useLinkedEvent(search.event)
   const given: ViewProps = { ...acts, here, day, items, movement, hours, otherZone, name: CALENDAR.name[side] }
   return (
@@ -68,7 +68,7 @@ export function Calendar({ here, search, side }: CalendarProps) {
       {known ? (
         <div className="grid gap-6" aria-busy={query.isPlaceholderData || undefined}>
           <Body {...given} view={view} narrow={narrow} />
-          {!query.isPlaceholderData && <Nothing side={side} view={view} given={given} />}
+          {!query.isPlaceholderData && <EmptyMonth side={side} view={view} given={given} />}
         </div>
       ) : query.error ? (
         <ErrorState
@@ -85,18 +85,21 @@ export function Calendar({ here, search, side }: CalendarProps) {
 
 type Shown = { view: View; day: Day }
 
-/** Returns the view and day of the address. A selection is shown at once, before the address has changed. */
-function useShown({ view = 'month', day }: ScheduleSearch, today: Day): Shown & { show: (next: Shown) => void } {
+/** Returns the view and the day of the URL. A selection shows at once, before the URL has changed. */
+function useShownView({ view = 'month', day }: ScheduleSearch, today: Day): Shown & { show: (next: Shown) => void } {
   const [pressed, show] = useState<Shown>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes, also by Back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the URL changes, also by Back
   useEffect(() => show(undefined), [view, day])
   return { ...(pressed ?? { view, day: day ?? today }), show }
 }
 
-type ActsOf = { zone: string | undefined; isCreator: boolean; show: (next: Shown) => void }
+type CalendarActionsOptions = { zone: string | undefined; isCreator: boolean; show: (next: Shown) => void }
 
-/** Returns the actions of the calendar. `zone`: the creator's zone, in which events are entered. */
-function useActs(here: ViewerTime, { zone, isCreator, show }: ActsOf): Pick<ViewProps, 'go' | 'open' | 'create'> {
+/** Returns the actions of the calendar. `zone`: the creator's time zone, which the event form uses. */
+function useCalendarActions(
+  here: ViewerTime,
+  { zone, isCreator, show }: CalendarActionsOptions,
+): Pick<ViewProps, 'go' | 'open' | 'create'> {
   const navigate = useNavigate()
   const modals = useModals()
   function create(place: Place) {
@@ -119,7 +122,7 @@ function useActs(here: ViewerTime, { zone, isCreator, show }: ActsOf): Pick<View
   }
 }
 
-/** Opens the event of `?event={id}` once, and removes it from the address. */
+/** Opens the event of `?event={id}` once, and removes the parameter from the URL. */
 function useLinkedEvent(event: string | undefined): void {
   const modals = useModals()
   const navigate = useNavigate()
@@ -142,7 +145,7 @@ type ToolbarProps = { view: View; day: Day; here: ViewerTime; go: ViewProps['go'
 
 function Toolbar({ view, day, here, go }: ToolbarProps) {
   const { today, locale } = here
-  const step = (by: 1 | -1) => () => go(view, stepped(view, day, by, today), true)
+  const step = (by: 1 | -1) => () => go(view, stepDay(view, day, by, today), true)
   return (
     <div className="calendar-tools">
       <SegmentedControl
@@ -188,7 +191,7 @@ function Body({ view, narrow, ...given }: ViewProps & { view: View; narrow: bool
   )
 }
 
-/** Legend of the shades and keyboard help. */
+/** Legend of the open hours, and help for the keyboard. */
 function Notes({ keys, hours, create }: ViewProps & { keys: 'month' | 'time' }) {
   const { [keys]: move, ...more } = CALENDAR.keys
   return (
@@ -206,10 +209,10 @@ function Notes({ keys, hours, create }: ViewProps & { keys: 'month' | 'time' }) 
   )
 }
 
-type NothingProps = { side: Side; view: View; given: ViewProps }
+type EmptyMonthProps = { side: Side; view: View; given: ViewProps }
 
-/** Empty state below a month: explains the calendar and how to start. */
-function Nothing({ side, view, given: { items, day, here, create } }: NothingProps) {
+/** Empty state below the grid: explains the calendar and how to start. */
+function EmptyMonth({ side, view, given: { items, day, here, create } }: EmptyMonthProps) {
   if (view !== 'month' || !isMonthEmpty(items, monthOf(day), here.zone)) return null
   const action = create ? (
     <Button variant="primary" onClick={() => create({ day: day < here.today ? here.today : day })}>

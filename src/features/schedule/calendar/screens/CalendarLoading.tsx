@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { View } from '../spec.ts'
 
-/** Placeholder until the viewer's zone and the entries are known. */
+/** Skeleton until the viewer's time zone and the entries are known. */
 export function CalendarLoading({ view }: { view: View }) {
   return (
     <div className="grid gap-4">

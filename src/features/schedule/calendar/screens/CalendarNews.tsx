@@ -4,7 +4,7 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { changedEvent } from '../contract.ts'
 
-/** Throttle interval: several changes within it cause one refetch. */
+/** Throttle interval in milliseconds: several changes within it cause one refetch. */
 const distanceMs = 1_000
 
 /** Refetches the calendar when one of its calls or events changes. */

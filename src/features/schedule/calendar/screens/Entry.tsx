@@ -19,13 +19,13 @@ const signs: Record<string, LucideIcon> = {
   personal: Lock,
 }
 
-/** Icon of an entry's type. The type is also written beside it or read by screen readers. */
-export function Sign({ type, className }: { type: string; className?: string }) {
+/** Icon for the type of an entry. The type is also written next to it or read by screen readers. */
+export function TypeIcon({ type, className }: { type: string; className?: string }) {
   const Icon = signs[type] ?? CalendarHeart
   return <Icon aria-hidden="true" className={className} />
 }
 
-/** Attributes that calendar.css styles. */
+/** Returns the data attributes that calendar.css styles. */
 export const looksOf = (item: CalendarItem, now: Date) => ({
   'data-kind': item.type === 'personal' ? 'personal' : item.kind,
   'data-state': ['cancelled', 'pending', 'offered'].find((state) => state === item.status),
@@ -42,7 +42,7 @@ export type EntryProps = {
   onGrab: ((event: PointerEvent, item: CalendarItem) => void) | undefined
 }
 
-/** An entry in a month cell, on one line. `useGridKeys` handles arrow keys, Enter and M. */
+/** Entry in a month cell, on one line. `useGridKeys` handles arrow keys, Enter and M. */
 export function Entry({ item, zone, now, isMoving, onOpen, onGrab }: EntryProps) {
   return (
     <button
@@ -65,7 +65,7 @@ export function Entry({ item, zone, now, isMoving, onOpen, onGrab }: EntryProps)
           {clockTime(item.starts_at, zone)}
         </time>
       )}
-      <Sign type={item.type} className="entry-sign" />
+      <TypeIcon type={item.type} className="entry-sign" />
       <span aria-hidden="true" className="entry-title">
         {shortTitle(item)}
       </span>
@@ -73,20 +73,20 @@ export function Entry({ item, zone, now, isMoving, onOpen, onGrab }: EntryProps)
   )
 }
 
-/** Height that two and three lines need, in minutes of the axis. */
+/** Heights at which two and three lines of text fit, in minutes of the axis. */
 const [twoLines, threeLines] = [40, 75]
 
 type TimedEntryProps = EntryProps & {
-  /** Positions the entry in its column; calendar.css reads the numbers. */
+  /** Ref that positions the entry in its column; calendar.css reads the numbers. */
   place: Ref<HTMLButtonElement>
-  /** Height in minutes of the axis, which decides how much text fits. */
+  /** Height in minutes of the axis. It decides how much text fits. */
   room: number
   isResizable: boolean
-  /** Whether the day takes the full width. */
+  /** True if the day has the full width. */
   isWide: boolean
 }
 
-/** An entry in a time grid; its height is its duration. */
+/** Entry in a time grid. Its height is its duration. */
 export function TimedEntry({ item, zone, now, isMoving, onOpen, onGrab, ...shown }: TimedEntryProps) {
   const { place, room, isResizable, isWide } = shown
   const { starts_at, ends_at, enrolled_count, max_participants } = item
@@ -106,7 +106,7 @@ export function TimedEntry({ item, zone, now, isMoving, onOpen, onGrab, ...shown
     >
       <span className="sr-only">{wordsOf(item, zone)}</span>
       <span aria-hidden="true" className="entry-head">
-        {isLive(item) ? <LiveBadge /> : <Sign type={item.type} className="entry-sign" />}
+        {isLive(item) ? <LiveBadge /> : <TypeIcon type={item.type} className="entry-sign" />}
         <span className="entry-title">{isWide ? item.title : shortTitle(item)}</span>
       </span>
       <span aria-hidden="true" className="entry-time">

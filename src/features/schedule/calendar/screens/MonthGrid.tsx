@@ -33,7 +33,7 @@ function dayUnder(grid: HTMLElement | null, x: number, y: number): Day | undefin
 const minutesADay = 1_440
 const daysFrom = (from: Day, to: Day) => minutesFrom(startOfDay(from, 'UTC'), startOfDay(to, 'UTC')) / minutesADay
 
-/** A month with its entries, for wide screens. */
+/** Grid of a month with its entries, for wide screens. */
 export function MonthGrid(props: ViewProps) {
   const { here, day, items, movement, create, go, name } = props
   const { zone, locale, today, now } = here

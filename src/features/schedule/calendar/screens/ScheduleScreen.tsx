@@ -15,7 +15,7 @@ import { FindCreator } from './FindCreator.tsx'
 // lazy, because only this component needs the validation library for realtime messages
 const CalendarNews = lazyWithRetry(() => import('./CalendarNews.tsx'))
 
-/** /schedule: the user's calls and events by month, week or day. */
+/** Page /schedule: the user's calls and events by month, week or day. */
 export function ScheduleScreen({ search }: { search: ScheduleSearch }) {
   const user = useSession()?.user
   const here = useViewerTime()

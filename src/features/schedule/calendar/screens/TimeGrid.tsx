@@ -18,7 +18,7 @@ const cellNamed = (name: string) => {
 
 type Spot = { shape: DayShape; at: number }
 
-/** Returns the column and axis minute under a pointer; outside the grid the nearest. */
+/** Returns the column and the axis minute under a pointer; outside the grid the nearest ones. */
 function spotUnder(body: HTMLTableSectionElement | null, axis: Axis, x: number, y: number): Spot | undefined {
   if (!body) return undefined
   const { top, height } = body.getBoundingClientRect()
@@ -31,7 +31,10 @@ function spotUnder(body: HTMLTableSectionElement | null, axis: Axis, x: number, 
 
 const snapped = (minute: number) => Math.round(minute / snapMinutes) * snapMinutes
 
-/** Starts moving an event by pointer: the lower edge moves its end, the rest moves the whole event. */
+/**
+ * Returns a handler that starts moving an event by pointer. The lower edge moves its end; the rest moves the whole
+ * event.
+ */
 function useGrab(axis: Axis, movement: ViewProps['movement'], body: { current: HTMLTableSectionElement | null }) {
   return (event: PointerEvent, item: CalendarItem) => {
     const held = spotUnder(body.current, axis, event.clientX, event.clientY)
@@ -48,7 +51,7 @@ function useGrab(axis: Axis, movement: ViewProps['movement'], body: { current: H
   }
 }
 
-/** Scrolls to eight o'clock, or to the first entry if it is earlier. */
+/** Scrolls to eight o'clock, or to the first entry if that is earlier. */
 function useFirstHour(axis: Axis, columns: readonly Column[], key: string) {
   const frame = useRef<HTMLDivElement>(null)
   const earliest = Math.min(...columns.flatMap(({ segments }) => segments.map(({ from }) => from)), firstMinute)
@@ -74,7 +77,7 @@ function useColumns({ days, here: { zone }, items, hours, narrow }: TimeGridProp
   return { axis, columns }
 }
 
-/** Returns the cell in the Tab order, and the key handlers. */
+/** Returns the cell that is in the Tab order, and the key handlers of the grid. */
 function useCells({ here, days, items, movement, create, go }: TimeGridProps, axis: Axis) {
   const { zone, now, today } = here
   const [wanted, setWanted] = useState<string>()
@@ -123,7 +126,7 @@ function useCells({ here, days, items, movement, create, go }: TimeGridProps, ax
   return { grid, stop, keys }
 }
 
-/** Days side by side, with their hours. */
+/** Grid with several days side by side and a row for each hour. */
 export function TimeGrid(props: TimeGridProps) {
   const { here, days, movement, hours, create, go, name } = props
   const { axis, columns } = useColumns(props)
@@ -172,7 +175,7 @@ export function TimeGrid(props: TimeGridProps) {
 
 type DayHeadsProps = { days: readonly Day[]; today: Day; go: ViewProps['go']; isHidden: boolean }
 
-/** Day headings above a week. A single day has none, because the title names it. */
+/** Headings with the days of a week. A single day has none, because the title names it. */
 const DayHeads = ({ days, today, go, isHidden }: DayHeadsProps) => (
   <thead className={clsx(isHidden && 'sr-only')}>
     <tr>

@@ -9,7 +9,7 @@ import { type CalendarItem, isMovable } from '../state.ts'
 import { TimedEntry } from './Entry.tsx'
 import type { ViewProps } from './views.ts'
 
-/** A day of a time grid: its entries, and the hours that are open for fans. */
+/** Column of a time grid: one day with its entries and its open hours. */
 export type Column = {
   shape: DayShape
   segments: readonly Packed<CalendarItem>[]
@@ -20,15 +20,15 @@ type TimeRowProps = ViewProps & {
   axis: Axis
   row: AxisRow
   columns: readonly Column[]
-  /** Returns the accessible name of a day's cell in this row. */
+  /** Returns the accessible name of a cell in this row. */
   nameOf: (day: Day) => string
   stop: string
   grab: (event: PointerEvent, item: CalendarItem) => void
-  /** Undefined: the viewer cannot add events. */
+  /** Handler for a click on a free time; undefined: the viewer cannot add events. */
   press: ((event: MouseEvent) => void) | undefined
 }
 
-/** One hour of all days. */
+/** Row of a time grid: one hour of all days. */
 export function TimeRow(props: TimeRowProps) {
   const { axis, row, columns, otherZone } = props
   const length = setStyle({ '--length': String(row.minutes) })
@@ -46,7 +46,7 @@ export function TimeRow(props: TimeRowProps) {
   )
 }
 
-/** Returns the hour in the other zone; two hours if the difference changes within the week. */
+/** Returns the hour in the other time zone; two hours if the difference changes within the week. */
 function hoursElsewhere(axis: Axis, row: AxisRow, zone: string): string {
   const times = axis.columns
     .filter((shape) => hasRow(axis, shape, row))
@@ -103,7 +103,7 @@ const wordsOf = (day: Day, { minute, again }: AxisRow, isThere: boolean, count: 
 
 type Part = { from: number; to: number; column?: number; columns?: number; span?: number }
 
-/** Returns the CSS numbers that place a part of a column, relative to the row in which it begins. */
+/** Returns the CSS numbers that position a part of a column, relative to the row in which the part begins. */
 const placeOf = ({ at }: AxisRow, { from, to, column = 0, columns = 1, span = 1 }: Part) =>
   setStyle({
     '--top': String(from - at),

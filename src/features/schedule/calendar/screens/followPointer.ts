@@ -1,8 +1,8 @@
 import { dragFromPx } from '../spec.ts'
 
-type Heard = { move: (x: number, y: number) => void; end: () => void; cancel: () => void }
+type DragHandlers = { move: (x: number, y: number) => void; end: () => void; cancel: () => void }
 
-/** Suppresses the click event that would follow when the drag ends over another element. */
+/** Suppresses the click event that follows if a drag ends over another element. */
 function swallowClick(): void {
   const swallow = (event: Event) => event.stopPropagation()
   window.addEventListener('click', swallow, { capture: true })
@@ -10,10 +10,13 @@ function swallowClick(): void {
 }
 
 /**
- * Starts a drag once a pressed pointer moved a few pixels, until it is released; Escape cancels. Listens on the
- * window, because the dragged element may unmount and render elsewhere. Returns a function that stops.
+ * Follows a pressed pointer as a drag once it has moved a few pixels, until it is released. Escape cancels. Listens on
+ * the window, because the dragged element may unmount and render elsewhere. @returns a function that stops.
  */
-export function followPointer({ clientX, clientY, pointerId }: PointerEvent, { move, end, cancel }: Heard): () => void {
+export function followPointer(
+  { clientX, clientY, pointerId }: PointerEvent,
+  { move, end, cancel }: DragHandlers,
+): () => void {
   const ended = new AbortController()
   const hear = { signal: ended.signal }
   let isDragging = false

@@ -9,14 +9,14 @@ type Grid = {
   now: Date
   items: readonly CalendarItem[]
   movement: Movement
-  /** Key of the cell in the Tab order, as in `data-cell`. */
+  /** Key of the cell that is in the Tab order, as in `data-cell`. */
   stop: string
   setStop: (cell: string) => void
-  /** Returns the cell that a key moves to, which may not be rendered yet; undefined: not a key of the grid. */
+  /** Returns the cell that a key moves to, which may not be rendered yet; undefined: the grid does not use the key. */
   cellAfter: (cell: string, event: KeyboardEvent) => string | undefined
   /** Called for Enter on an empty cell. */
   enter: (cell: string) => void
-  /** Called when a keyboard move leaves the visible range. */
+  /** Called when an event that is moved by keys leaves the visible range. */
   follow: (item: CalendarItem) => void
 }
 
@@ -28,16 +28,16 @@ const buttonsIn = (cell: Element) => [...cell.querySelectorAll<HTMLElement>('but
 const hasModifier = ({ altKey, ctrlKey, metaKey }: KeyboardEvent) => altKey || ctrlKey || metaKey
 
 /**
- * Keyboard control of a calendar grid (ARIA grid pattern). On a cell: arrow keys move, Enter goes into it. Inside: up
- * and down move, Escape returns to the cell, M starts to move an event. While moving: arrow keys move it, Enter saves,
- * Escape cancels.
+ * Returns the keyboard handlers of a calendar grid (ARIA grid pattern). On a cell, arrow keys move and Enter goes into
+ * it. Inside a cell, up and down move, Escape returns to the cell, and M starts to move an event. While an event is
+ * being moved, arrow keys move it, Enter saves, and Escape cancels.
  */
 export function useGridKeys(of: Grid) {
   const { grid, movement } = of
   const { moving } = movement
   /** Cell that gets the focus once it is rendered. */
   const target = useRef<string>(undefined)
-  /** Keeps the focus on a moved event that renders in another cell. */
+  /** Id of a moved event that keeps the focus although it renders in another cell. */
   const carried = useRef<string>(undefined)
   useEffect(() => {
     if (moving?.by === 'keys') carried.current = moving.id
@@ -51,14 +51,19 @@ export function useGridKeys(of: Grid) {
     onKeyDown(event: KeyboardEvent) {
       const cell = cellOf(event.target)
       if (!cell || hasModifier(event)) return
-      const isDone = moving?.by === 'keys' ? carry(of, event) : event.target === cell ? false : within(of, cell, event)
-      if (isDone || go(of, cell, event, (to) => (target.current = to))) event.preventDefault()
+      const isDone =
+        moving?.by === 'keys'
+          ? handleMoveKey(of, event)
+          : event.target === cell
+            ? false
+            : handleEntryKey(of, cell, event)
+      if (isDone || handleCellKey(of, cell, event, (to) => (target.current = to))) event.preventDefault()
     },
     onFocus(event: FocusEvent) {
       const cell = cellOf(event.target)?.dataset.cell
       if (cell !== undefined) of.setStop(cell)
     },
-    /** Cancels a keyboard move when the focus goes to another element. */
+    /** Cancels a move by keys when the focus goes to another element. */
     onBlur({ relatedTarget }: FocusEvent) {
       if (moving?.by !== 'keys' || !relatedTarget || idOf(relatedTarget) === moving.id) return
       carried.current = undefined
@@ -68,7 +73,7 @@ export function useGridKeys(of: Grid) {
 }
 
 /** Handles a key while an event is being moved. Returns true if it was handled. */
-function carry({ movement, kind, zone, follow }: Grid, { key, shiftKey: shift }: KeyboardEvent): boolean {
+function handleMoveKey({ movement, kind, zone, follow }: Grid, { key, shiftKey: shift }: KeyboardEvent): boolean {
   const { moving } = movement
   if (!moving) return false
   if (key === 'Enter') movement.letGo()
@@ -83,7 +88,7 @@ function carry({ movement, kind, zone, follow }: Grid, { key, shiftKey: shift }:
 }
 
 /** Handles a key on an entry of a cell. Returns true if it was handled. */
-function within({ items, now, movement }: Grid, cell: HTMLElement, { key, target }: KeyboardEvent): boolean {
+function handleEntryKey({ items, now, movement }: Grid, cell: HTMLElement, { key, target }: KeyboardEvent): boolean {
   const buttons = buttonsIn(cell)
   const at = buttons.findIndex((button) => button.contains(document.activeElement))
   if (key === 'Escape') cell.focus()
@@ -96,7 +101,7 @@ function within({ items, now, movement }: Grid, cell: HTMLElement, { key, target
 }
 
 /** Handles a key on a cell. Returns true if it was handled. */
-function go(
+function handleCellKey(
   { cellAfter, enter, setStop }: Grid,
   cell: HTMLElement,
   event: KeyboardEvent,

@@ -12,7 +12,7 @@ import { followPointer } from './followPointer.ts'
 
 const { moving: WORDS } = CALENDAR
 
-/** `by`: pointer or keys while moving; `save` while it is being saved. */
+/** An event being moved. `by`: by pointer or by keys; `save`: the move is being saved. */
 type Moving = Move & { item: CalendarItem; by: 'pointer' | 'keys' | 'save' }
 export type SpanAt = (x: number, y: number) => Span | undefined
 type Asked = NonNullable<Inputs['sessions']['scheduled']>
@@ -29,7 +29,7 @@ const doneText = ({ from, to }: Move, zone: string) =>
 
 const undoing = (run: () => void) => ({ label: WORDS.undo, run })
 
-/** Saves an event's time, and updates the calendar's cache with the answer. */
+/** Saves the time of an event, and updates the calendar's cache with the response. */
 function useWrite(asked: Asked) {
   const { client, sessions, events } = trpc.useUtils()
   return async ({ id, time_zone }: CalendarItem, span: Span) => {
@@ -45,8 +45,8 @@ function useWrite(asked: Asked) {
 }
 
 /**
- * State of an event that is being moved: by pointer, or by keys until Enter saves or Escape cancels. A saved move can
- * be undone.
+ * Holds the state of an event that is being moved: by pointer until it is released, or by keys until Enter saves or
+ * Escape cancels. A saved move can be undone.
  */
 export function useMoving(asked: Asked, zone: string) {
   const [moving, setMoving] = useState<Moving>()
@@ -70,7 +70,7 @@ export function useMoving(asked: Asked, zone: string) {
       () => toast.success(doneText(move, zone), { action: undoing(() => void putBack(move)), durationMs: undoMs }),
       (error) => toast.error(sentenceOf(error, WORDS.failed)),
     )
-    // another move may have started meanwhile
+    // another move may have started while this one was saved
     setMoving((now) => (now === saving ? undefined : now))
   }
 
@@ -81,7 +81,7 @@ export function useMoving(asked: Asked, zone: string) {
 
   return {
     moving,
-    /** Follows a pointer pressed on an event. */
+    /** Follows a pointer that was pressed on an event. */
     drag(event: PointerEvent, item: CalendarItem, spanAt: SpanAt) {
       let move = begin(item, 'pointer')
       stop.current = followPointer(event, {

@@ -14,12 +14,12 @@ import {
 import { clampDay, dayAfterKey } from '../state.ts'
 import type { ViewerTime } from './useViewerTime.ts'
 
-/** Look of one day in the grid. */
+/** Appearance of one day in the grid. */
 export type DayLook = {
   disabled?: boolean
-  /** Read by screen readers after the day: "3 free times". */
+  /** Text that screen readers read after the day, such as "3 free times". */
   note?: string | undefined
-  /** Dots below the number. */
+  /** Marks below the number of the day. */
   mark?: ReactNode
 }
 
@@ -30,17 +30,17 @@ type DayGridProps = {
   month: Month
   value: Day | undefined
   onChoose: (day: Day) => void
-  /** Called when a key moves to a day that is not shown. */
+  /** Called when a key moves to a day outside the shown weeks. */
   onLeave: (day: Day) => void
   lookOf: (day: Day) => DayLook
-  /** First and last day that keys can reach. */
+  /** First and last day that the keys can reach. */
   min?: Day | undefined
   max?: Day | undefined
 }
 
 /**
- * Day picker of a month. Arrow keys, Home, End, Page Up and Page Down move; Enter and Space choose. One day is in the
- * Tab order, and focus stays in the grid when the month changes.
+ * Day picker with the grid of a month. Arrow keys, Home, End, Page Up and Page Down move the focus; Enter and Space
+ * choose a day. One day is in the Tab order. The focus stays in the grid when the month changes.
  */
 export function DayGrid({ here, weeks, month, value, onChoose, onLeave, lookOf, min, max }: DayGridProps) {
   const shown = weeks ?? weeksOf(month, here.locale)
@@ -108,7 +108,7 @@ type DayCellProps = {
   look: DayLook
   isChosen: boolean
   isToday: boolean
-  /** Whether the day belongs to the month before or after. */
+  /** True if the day belongs to the previous or the next month. */
   isBeside: boolean
   isStop: boolean
   onChoose: () => void

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#ui/IconButton.tsx'
 
 type StepsProps = {
-  /** Title of the current step: "March 2026". Changes are announced to screen readers. */
+  /** Title of the current month, week or day, such as "March 2026". Changes are announced to screen readers. */
   children: ReactNode
-  /** "month", "week" or "day", for the names of the buttons. */
+  /** "month", "week" or "day", for the labels of the buttons. */
   unit: string
-  /** Undefined: this direction has no further step. */
+  /** Undefined: there is no previous step. */
   onBack: (() => void) | undefined
   onForward: (() => void) | undefined
   heading?: 'h2' | 'h3'
 }
 
-/** A title between the buttons for previous and next. */
+/** Title between the buttons Previous and Next. */
 export function Steps({ children, unit, onBack, onForward, heading: Heading = 'h3' }: StepsProps) {
   return (
     <div className="flex min-w-0 items-center gap-1">

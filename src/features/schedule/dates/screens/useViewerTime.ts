@@ -4,10 +4,10 @@ import { useHydratedLater } from '#ui/useHydratedLater.ts'
 import { useViewerZone } from '#ui/useViewerZone.ts'
 import { type Day, onClock } from '../rules.ts'
 
-/** The viewer's zone, locale (decides the first day of the week) and current time, to the minute. */
+/** Time zone, locale (decides the first day of the week) and current time of the viewer, to the minute. */
 export type ViewerTime = { zone: string; locale: string; now: Date; today: Day }
 
-/** Returns undefined until the page is hydrated, because the server does not know the viewer's locale. */
+/** Returns the viewer's time. Undefined until hydration, because the server does not know the viewer's locale. */
 export function useViewerTime(): ViewerTime | undefined {
   const zone = useViewerZone()
   const now = useMinute()

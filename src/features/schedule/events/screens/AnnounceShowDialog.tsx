@@ -3,7 +3,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { DETAILS, FORM } from '../spec.ts'
 import { EditingDialog } from './EventFormDialog.tsx'
 
-/** Creates a private show and announces it to the creator's followers. */
+/** Dialog that creates a private show and announces it to the creator's followers. */
 export function AnnounceShowDialog(props: ModalComponentProps<'announceShow'>) {
   const isCreator = useSession()?.user.role === 'creator'
   const begin = { type: 'private-show', announce: true } as const

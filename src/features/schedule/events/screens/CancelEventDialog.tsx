@@ -13,7 +13,7 @@ import { useInvalidateEvents } from './useInvalidateEvents.ts'
 
 type CancelEventDialogProps = { event: ScheduledEvent; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Confirms the cancellation of an event: shows the refunds, and asks for a reason that guests read. */
+/** Dialog that confirms the cancellation of an event. Shows the refunds, and asks for a reason for the guests. */
 export default function CancelEventDialog({ event, open, onOpenChange }: CancelEventDialogProps) {
   const { id, title, enrolled_count, price, isRecurring } = event
   const why = useReason({ max: reasonMax, tooLong: SENTENCES.reasonTooLong })

@@ -11,7 +11,7 @@ import { useInvalidateEvents } from './useInvalidateEvents.ts'
 
 type DeleteEventDialogProps = { event: ScheduledEvent; onClose: () => void; onDeleted: () => void }
 
-/** Confirms the deletion of an event that never had a ticket. */
+/** Dialog that confirms the deletion of an event that never had a ticket. */
 export default function DeleteEventDialog({ event, onClose, onDeleted }: DeleteEventDialogProps) {
   const [scope, setScope] = useState<SeriesScope>('one')
   const readAgain = useInvalidateEvents()

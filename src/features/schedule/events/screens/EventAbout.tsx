@@ -3,7 +3,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import type { ScheduledEvent } from '../contract.ts'
 import { DETAILS } from '../spec.ts'
 
-/** The host, the description and, if cancelled, the reason. */
+/** Host and description of an event and, if it is cancelled, the reason. */
 export function EventAbout({ event }: { event: ScheduledEvent }) {
   const { creator, description, status, cancel_reason, type, announced_at, is_own } = event
   return (

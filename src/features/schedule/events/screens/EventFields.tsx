@@ -13,18 +13,18 @@ import { type EventDraft, type EventProblems, isShifted, startOf, withType } fro
 
 export type EventFieldsProps = {
   draft: EventDraft
-  /** The event being edited; undefined: a new one. */
+  /** Event to edit; undefined: a new one. */
   event: ScheduledEvent | undefined
-  /** Zone of the times in the form, and the viewer's zone. */
+  /** Time zone of the times in the form; `here` has the viewer's time zone. */
   zone: string
   here: ViewerTime
   problems: EventProblems
-  /** Whether the form announces a private show: its type and announcement are fixed. */
+  /** True if the form announces a private show: its type and its announcement are fixed. */
   isShow: boolean
   onChange: (part: Partial<EventDraft>) => void
 }
 
-/** Fields of an event. Fields that taken tickets fix are disabled. */
+/** Fields of the event form. Disables fields that are fixed because tickets are taken. */
 export function EventFields(props: EventFieldsProps) {
   const { draft, event, problems, isShow, onChange } = props
   return (

@@ -18,11 +18,11 @@ const icons: Record<string, LucideIcon> = {
 }
 type EventHistoryProps = {
   timeline: readonly TimelineEntry[]
-  /** Names of the host and of the ticket holder, as the reader sees them. */
+  /** Names of the host and of the ticket holder for the reader. */
   names: { creator: string; fan: string }
 }
 
-/** Timeline of an event and a ticket, oldest first, with the effect on the tokens. */
+/** Timeline of an event or a ticket, oldest first, with the effects on the tokens. */
 export default function EventHistory({ timeline, names }: EventHistoryProps) {
   const people = { ...ACTORS, ...names }
   return (

@@ -3,7 +3,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { DETAILS } from '../spec.ts'
 
-/** Shown if an event does not exist. */
+/** Error page for an event that does not exist. */
 export const EventMissing = () => (
   <div className="stage grid min-h-[70dvh] place-content-center">
     <EmptyState

@@ -4,7 +4,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 const LiveEvents = lazyWithRetry(() => import('./LiveEvents.tsx'))
 
-/** Keeps a page's events up to date for signed-in users. */
+/** Keeps the events on a page up to date for signed-in users. */
 export const EventNews = () =>
   useSession() ? (
     <Suspense fallback={null}>

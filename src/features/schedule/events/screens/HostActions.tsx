@@ -19,7 +19,7 @@ const DeleteEventDialog = lazyWithRetry(() => import('./DeleteEventDialog.tsx'))
 
 type HostActionsProps = { event: ScheduledEvent; onDeleted: () => void }
 
-/** Actions that the host can take now. */
+/** Buttons for the actions that the host can take at the moment. */
 export function HostActions({ event, onDeleted }: HostActionsProps) {
   const modals = useModals()
   const [asking, setAsking] = useState<'cancel' | 'delete'>()
@@ -40,7 +40,7 @@ export function HostActions({ event, onDeleted }: HostActionsProps) {
   }
   return (
     <div className="flex w-full flex-wrap gap-3">
-      {isOpen && <ToOwnStage event={event} />}
+      {isOpen && <OwnStageLink event={event} />}
       {allowed.edit && (
         <Button
           variant={isOpen ? 'secondary' : 'primary'}
@@ -73,8 +73,8 @@ export function HostActions({ event, onDeleted }: HostActionsProps) {
   )
 }
 
-/** Link to the event's stage, or back to the stream that the host is already in. */
-function ToOwnStage({ event: { id, title } }: { event: ScheduledEvent }) {
+/** Link to the stage of the event, or back to the stream that the host has already started. */
+function OwnStageLink({ event: { id, title } }: { event: ScheduledEvent }) {
   const modals = useModals()
   const { data, isPending } = trpc.live.running.useQuery()
   if (data?.stream)

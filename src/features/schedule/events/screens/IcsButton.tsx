@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { useSaveIcs } from '../../ics/screens/useSaveIcs.ts'
 import { DETAILS } from '../spec.ts'
 
-/** Downloads an event as a calendar file. */
+/** Button that downloads an event as a calendar file. */
 export function IcsButton({ id }: { id: string }) {
   const { client } = trpc.useUtils()
   const { busy, save } = useSaveIcs(() => client.events.ics.query({ id }), DETAILS.icsFailed)

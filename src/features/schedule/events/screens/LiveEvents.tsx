@@ -1,6 +1,6 @@
 import { useEventUpdates } from './useEventUpdates.ts'
 
-/** Subscribes a page to event changes; loads after the page is shown. */
+/** Subscribes a page to changes of events. Loads after the page is shown. */
 export default function LiveEvents() {
   useEventUpdates()
   return null

@@ -4,7 +4,7 @@ import { FORM, SCOPES } from '../spec.ts'
 
 type ScopeChoiceProps = { value: SeriesScope; onChange: (scope: SeriesScope) => void }
 
-/** Choice of the dates of a series that an action affects. */
+/** Choice between one date, the following dates and all dates of a series. */
 export const ScopeChoice = (props: ScopeChoiceProps) => (
   <div className="grid gap-2">
     <p aria-hidden="true" className="field-label">

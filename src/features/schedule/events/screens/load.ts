@@ -10,12 +10,12 @@ import { EVENT_TYPES, eventPath } from '../spec.ts'
 
 type Loading = { api: Utils; session: Session | null }
 
-/** The server does not retry while rendering; the browser does. */
+/** Query options: only the browser retries, because rendering on the server would wait for the retries. */
 const once = import.meta.env.SSR ? { retry: false } : {}
 
 export type EventPage = { event: ScheduledEvent; origin: string }
 
-/** Loads an event page. @throws notFound if the event does not exist */
+/** Loads the event page. @throws notFound if the event does not exist */
 export async function loadEvent({ api }: Loading, id: string): Promise<EventPage> {
   if (!isUuid(id)) throw notFound()
   try {

@@ -12,18 +12,18 @@ import * as state from '../state.ts'
 import { useInvalidateEvents } from './useInvalidateEvents.ts'
 
 type Options = {
-  /** The event to change; undefined: a new one. */
+  /** Id of the event to change; undefined: a new event. */
   eventId: string | undefined
   begin: state.EventBeginning
   onSaved: () => void
 }
 
-/** State of the form of a new or edited event; `draft` is undefined until the initial values are loaded. */
+/** Holds the state of the form for a new or edited event. `draft` is undefined until the initial values are loaded. */
 export function useEventForm({ eventId, begin, onSaved }: Options) {
   const here = useViewerTime()
-  const loaded = useBeginning(eventId, begin)
+  const loaded = useInitialValues(eventId, begin)
   const { event, zone, before } = loaded
-  // keeps only the edits, so that refetched values show in the other fields
+  // stores only the edits, so that refetched values show in the other fields
   const [typed, setTyped] = useState<Partial<state.EventDraft>>({})
   const [scope, setScope] = useState<SeriesScope>('one')
   const [tried, setTried] = useState(false)
@@ -51,7 +51,7 @@ export function useEventForm({ eventId, begin, onSaved }: Options) {
       setTried(true)
       if (draft && Object.keys(found).length === 0 && !isPending) mutate(draft)
     },
-    problems: { ...(tried ? found : onlyTyped(found)), ...state.problemsFrom(fieldSentencesOf(error)) },
+    problems: { ...(tried ? found : withoutRequired(found)), ...state.problemsFrom(fieldSentencesOf(error)) },
     /** Error above the submit button. */
     problem: error
       ? sentenceOf(error, eventId === undefined ? SENTENCES.createFailed : SENTENCES.updateFailed)
@@ -63,12 +63,12 @@ export function useEventForm({ eventId, begin, onSaved }: Options) {
   }
 }
 
-/** Hides "required" errors until the first submit; other errors show at once. */
-const onlyTyped = (problems: state.EventProblems): state.EventProblems =>
+/** Removes "required" errors, which show only after the first submit; other errors show at once. */
+const withoutRequired = (problems: state.EventProblems): state.EventProblems =>
   Object.fromEntries(Object.entries(problems).filter(([, said]) => said !== SENTENCES.required))
 
-/** Returns the initial values and their zone: the event's own, or that of the creator's calendar. */
-function useBeginning(eventId: string | undefined, begin: state.EventBeginning) {
+/** Returns the initial values and their time zone: those of the event, or that of the creator's calendar. */
+function useInitialValues(eventId: string | undefined, begin: state.EventBeginning) {
   const hours = trpc.availability.mine.useQuery(undefined, { enabled: eventId === undefined })
   const one = trpc.events.one.useQuery({ id: eventId ?? '' }, { enabled: eventId !== undefined, retry: 1 })
   const event = one.data?.event
@@ -84,7 +84,7 @@ type Saving = {
   onSaved: () => void
 }
 
-/** Sends the draft. Retries use the same idempotency key until the outcome of a new event is known. */
+/** Sends the draft. A retry uses the same idempotency key until the outcome of creating an event is known. */
 function useSaving({ eventId, before, scope, onSaved }: Saving) {
   const { client } = trpc.useUtils()
   const readAgain = useInvalidateEvents()
@@ -117,7 +117,7 @@ function useSaving({ eventId, before, scope, onSaved }: Saving) {
       const failure = failureOf(error)
       const isCertain = isOutcomeCertain(failure)
       if (isCertain) intent.current = undefined
-      // the save may have succeeded, or a new ticket changed which fields can change
+      // the save may have succeeded, or a new ticket may have fixed some fields
       if (!isCertain || failure.httpStatus === 409) readAgain()
     },
   })

@@ -3,8 +3,8 @@ import { fullDayName, timeInOtherZone, timeRange, zoneTime } from '#ui/zonedTime
 import type { ScheduledEvent } from '../contract.ts'
 
 /**
- * Returns the time of an event in the viewer's zone, with the creator's local time. Until the viewer's zone is known
- * it shows and names the creator's zone, so that the height of the page stays the same.
+ * Returns the time of an event in the viewer's time zone, with the creator's local time. Until the viewer's time zone
+ * is known, shows the creator's time zone and its name, so that the height of the page does not change.
  */
 export function useEventTime({ starts_at, duration, time_zone }: ScheduledEvent) {
   const zone = useViewerZone() ?? time_zone
@@ -13,7 +13,7 @@ export function useEventTime({ starts_at, duration, time_zone }: ScheduledEvent)
     zone,
     day: fullDayName(starts_at, zone),
     time: timeRange(starts_at, duration, zone),
-    /** "Berlin time", "Berlin time · 12:30 in New York". */
+    /** Name of the time zone, such as "Berlin time" or "Berlin time · 12:30 in New York". */
     place: [zoneTime(zone), other].filter(Boolean).join(' · '),
   }
 }

@@ -12,7 +12,7 @@ const eventChanged = z.object({ event_id: z.string() })
 export function useEventUpdates(): void {
   const id = useSession()?.user.id
   const channel = id === undefined ? null : personalChannel(id)
-  // throttled, because each ticket sold sends a message
+  // throttled, because every sold ticket publishes a realtime message
   const readAgain = useThrottledCallback(useInvalidateEvents(), distanceMs)
   useChannelEvent(channel, 'event.changed', eventChanged, readAgain)
   useMissedMessages(channel, readAgain)

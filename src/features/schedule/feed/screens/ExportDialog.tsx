@@ -14,7 +14,7 @@ import { toast } from '#ui/toast.ts'
 import { useSaveIcs } from '../../ics/screens/useSaveIcs.ts'
 import { SENTENCES } from '../spec.ts'
 
-/** Dialog with the address that calendar apps subscribe to, and a calendar file to download. */
+/** Dialog with the URL that calendar apps subscribe to, and a calendar file to download. */
 export function ExportDialog({ size = 'sm', ...frame }: ModalComponentProps<'calendarExport'>) {
   return (
     <Dialog {...frame} size={size} title={SENTENCES.exportTitle} description={SENTENCES.exportAbout}>
@@ -63,7 +63,7 @@ function AddressOf({ url }: { url: string }) {
   )
 }
 
-/** Replaces the address after a confirmation. Apps with the old address lose access. */
+/** Replaces the URL after a confirmation. Apps with the old URL lose access. */
 function Rotate() {
   const { calendar } = trpc.useUtils()
   const [asking, setAsking] = useState(false)

@@ -13,11 +13,11 @@ import { Page, PageHeader } from '#ui/Page.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { EventNews } from '../../events/screens/EventNews.tsx'
 import { FINDING } from '../spec.ts'
-import { type Classes, ownQuestion } from '../state.ts'
+import { type Classes, ownClassesInput } from '../state.ts'
 import { EventCard } from './EventCard.tsx'
 import { EventsLoading, eventGrid, FindEvents } from './FindEvents.tsx'
 
-/** /classes: a creator's own classes, and all upcoming classes. */
+/** Page /classes: a creator's own classes, and all upcoming classes. */
 export function ClassesScreen({ finding }: { finding: Classes }) {
   const role = useSession()?.user.role
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ const ExperiencesLink = () => (
 
 function OwnClasses() {
   const now = useMinute()
-  const query = trpc.events.list.useQuery(ownQuestion(now))
+  const query = trpc.events.list.useQuery(ownClassesInput(now))
   const items = query.data?.events.filter(
     ({ type, is_own, status, ends_at }) => type === 'class' && is_own && status === 'scheduled' && ends_at > now,
   )

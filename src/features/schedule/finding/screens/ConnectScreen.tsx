@@ -16,7 +16,7 @@ const ways = [
 
 type ConnectScreenProps = { connecting: Connecting /** Section with the creator's own events. */; own?: ReactNode }
 
-/** /connect: the ways to meet a creator. `?section=experiences` also lists upcoming experiences. */
+/** Page /connect: the ways to meet a creator. With `?section=experiences` it also lists upcoming experiences. */
 export function ConnectScreen({ connecting, own }: ConnectScreenProps) {
   const isOpen = connecting.section === 'experiences'
   return (

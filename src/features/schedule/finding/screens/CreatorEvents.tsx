@@ -2,22 +2,22 @@ import { type ReactNode, useId } from 'react'
 import { useMinute } from '#client/time/useMinute.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { FINDING } from '../spec.ts'
-import { nextOf } from '../state.ts'
+import { nextEventsOf } from '../state.ts'
 import { EventCard } from './EventCard.tsx'
 import { eventGrid } from './FindEvents.tsx'
 
 type CreatorEventsProps = {
   creator: { id: string; display_name: string }
-  /** Shown if the creator has no events; default: nothing. */
+  /** Content if the creator has no events; default: none. */
   children?: ReactNode
 }
 
-/** A creator's next events. */
+/** List of a creator's next events. */
 export default function CreatorEvents({ creator, children = null }: CreatorEventsProps) {
   const heading = useId()
   const now = useMinute()
   const { data } = trpc.events.list.useQuery({ creator_id: creator.id })
-  const next = nextOf(data?.events ?? [], now)
+  const next = nextEventsOf(data?.events ?? [], now)
   if (next.length === 0) return children
   return (
     <section aria-labelledby={heading} className="grid gap-4">

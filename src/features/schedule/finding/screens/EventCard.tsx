@@ -6,7 +6,7 @@ import { EventBadges } from '../../events/screens/EventBadges.tsx'
 import { useEventTime } from '../../events/screens/useEventTime.ts'
 import { DETAILS, RECURRING } from '../../events/spec.ts'
 
-/** An event in a list: title, time, host, price and free seats. */
+/** Card of an event: title, time, host, price and free seats. */
 export function EventCard({ event }: { event: ScheduledEvent }) {
   const { id, title, creator, price, seats_left, recurringPattern } = event
   const { day, time, place } = useEventTime(event)

@@ -10,7 +10,7 @@ import { FINDING } from '../spec.ts'
 import type { Finding } from '../state.ts'
 import { FindEvents } from './FindEvents.tsx'
 
-/** Opens the dialog that creates and announces a private show. */
+/** Button that opens the dialog to create and announce a private show. */
 function AnnounceShowButton(look: Pick<ButtonProps, 'variant' | 'block'>) {
   const modals = useModals()
   return (
@@ -21,7 +21,7 @@ function AnnounceShowButton(look: Pick<ButtonProps, 'variant' | 'block'>) {
   )
 }
 
-/** /experiences: all upcoming events. */
+/** Page /experiences: all upcoming events. */
 export function ExperiencesScreen({ finding }: { finding: Finding }) {
   const isCreator = useSession()?.user.role === 'creator'
   return (

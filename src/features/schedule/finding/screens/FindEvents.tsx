@@ -19,11 +19,11 @@ import { FINDING, KINDS } from '../spec.ts'
 import {
   type Classes,
   type Connecting,
-  changed,
   type EventListPath,
   type Finding,
+  findInputOf,
   isFiltered,
-  questionOf,
+  withChange,
 } from '../state.ts'
 import { EventCard } from './EventCard.tsx'
 import { findPages } from './load.ts'
@@ -41,20 +41,20 @@ export const EventsLoading = () => (
 type FindEventsProps = {
   to: EventListPath
   finding: Connecting & Classes
-  /** Limits the page to these types and hides the type filter. */
+  /** Shows only events of these types and hides the type filter. */
   types?: Finding['type'][]
-  /** Shown if there are no events at all. */
+  /** Button or link of the empty state, if there are no events at all. */
   action: ReactNode
 }
 
-/** Upcoming events with filters. The URL holds the filters. */
+/** List of upcoming events with filters. The filters are in the URL. */
 export function FindEvents({ to, finding, types, action }: FindEventsProps) {
   const navigate = useNavigate()
   const zone = useViewerZone()
   const now = useMinute()
   const go = (change: Partial<Finding>) =>
-    void navigate({ to, search: changed(to, change), replace: true, resetScroll: false })
-  const query = trpc.events.find.useInfiniteQuery(questionOf(finding, zone, types), {
+    void navigate({ to, search: withChange(to, change), replace: true, resetScroll: false })
+  const query = trpc.events.find.useInfiniteQuery(findInputOf(finding, zone, types), {
     ...findPages,
     enabled: finding.day === undefined || zone !== undefined,
     placeholderData: (before) => before,
@@ -147,7 +147,7 @@ const Kinds = ({ to, finding }: Pick<FindEventsProps, 'to' | 'finding'>) => (
       <Link
         key={type ?? 'all'}
         to={to}
-        search={changed(to, { type })}
+        search={withChange(to, { type })}
         replace
         resetScroll={false}
         className={chipClass}

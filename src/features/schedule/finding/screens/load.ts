@@ -4,8 +4,8 @@ import type { Session } from '#shared/session.ts'
 import {
   type EventListPath,
   type Finding,
-  ownQuestion,
-  questionOf,
+  findInputOf,
+  ownClassesInput,
   type RawSearch,
   readClasses,
   readConnecting,
@@ -17,18 +17,18 @@ export type Loading = { api: Utils; session: Session | null }
 export const findPages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
 
 /**
- * Prefetches the first list. The server waits for it while rendering; the browser shows skeletons meanwhile. A `day`
- * filter is not prefetched, because only the browser knows the viewer's zone.
+ * Prefetches the first page of the list. The server waits for it while rendering; the browser shows skeletons
+ * meanwhile. A list with a `day` filter is not prefetched, because only the browser knows the viewer's time zone.
  */
 async function loadEvents({ api }: Loading, finding: Finding, types?: Finding['type'][]): Promise<void> {
   if (finding.day !== undefined) return
-  const first = api.events.find.prefetchInfinite(questionOf(finding, undefined, types), { retry: false })
+  const first = api.events.find.prefetchInfinite(findInputOf(finding, undefined, types), { retry: false })
   if (import.meta.env.SSR) await first
 }
 
 /**
- * Prefetches a page: /connect has a list only with its experiences section open; a creator's /classes opens with their
- * own classes.
+ * Prefetches the list of a page. /connect has a list only if its section with experiences is open. For a creator,
+ * /classes lists their own classes first.
  */
 export async function loadFound(path: EventListPath, loading: Loading, said: RawSearch): Promise<void> {
   if (path === '/experiences') return loadEvents(loading, readFinding(said))
@@ -38,6 +38,6 @@ export async function loadFound(path: EventListPath, loading: Loading, said: Raw
   }
   const classes = readClasses(said)
   if (loading.session?.user.role !== 'creator' || classes.tab === 'all') return loadEvents(loading, classes, ['class'])
-  const first = loading.api.events.list.prefetch(ownQuestion(correctedNow()), { retry: false })
+  const first = loading.api.events.list.prefetch(ownClassesInput(correctedNow()), { retry: false })
   if (import.meta.env.SSR) await first
 }

@@ -3,7 +3,7 @@ import { sentenceOf } from '#client/query/sentence.ts'
 import { saveFile } from '#client/sharing/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Fetches a calendar file and downloads it. Shows `failed` on an error. */
+/** Returns a function that fetches and downloads a calendar file. Shows the text `failed` on an error. */
 export function useSaveIcs(fetch: () => Promise<{ filename: string; body: string }>, failed: string) {
   const [busy, setBusy] = useState(false)
   async function save() {

@@ -8,7 +8,7 @@ import type { Overlaps } from './useOverlaps.ts'
 
 type OverlapWarningProps = { overlap: Overlaps; tried?: boolean }
 
-/** Lists the reader's other bookings at this time, and asks whether to book both. */
+/** Warning that lists the user's other bookings at this time, with a checkbox to book both. */
 export function OverlapWarning({ overlap, tried = false }: OverlapWarningProps) {
   const { overlaps, isAllowed, allow, isBlocked } = overlap
   const zone = useViewerZone()

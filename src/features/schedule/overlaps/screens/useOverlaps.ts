@@ -3,10 +3,10 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { overlapsOf } from '../rules.ts'
 
-/** `start` undefined: no time is chosen yet. `id`: the event to book. */
+/** Requested time of a booking. `start` undefined: no time is chosen yet. `id`: the event to book. */
 type Wanted = { start: Date | undefined; minutes: number; id?: string }
 
-/** Finds the reader's other bookings at a time to book. The reader has to allow an overlap before booking. */
+/** Finds the user's other bookings at a requested time. The user has to allow an overlap before booking. */
 export function useOverlaps({ start, minutes, id }: Wanted) {
   const user = useSession()?.user
   const [allowed, setAllowed] = useState('')

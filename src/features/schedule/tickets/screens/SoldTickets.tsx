@@ -21,7 +21,7 @@ const tones: Partial<Record<TicketStatus, 'success' | 'gold'>> = {
 }
 const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
 
-/** Tickets and waiting list of an event with each one's history; for its host and admins. */
+/** Tickets and waiting list of an event, each with its history; for the host and for admins. */
 export default function SoldTickets({ event: { id, is_own, creator } }: { event: ScheduledEvent }) {
   const host = is_own ? YOU : creator.display_name
   const query = trpc.events.tickets.useInfiniteQuery({ id }, pages)

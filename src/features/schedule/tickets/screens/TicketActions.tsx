@@ -20,13 +20,13 @@ const goes: Partial<Record<TicketStatus, string>> = {
   waitlisted: TICKET.leave,
 }
 
-/** The viewer's ticket and the actions they can take now. */
+/** Ticket of the viewer, and buttons for the actions that the viewer can take at the moment. */
 export function TicketActions({ event }: { event: ScheduledEvent }) {
   const user = useSession()?.user
   const navigate = useNavigate()
   const [act, setAct] = useState<TicketAct>()
   const [open, setOpen] = useState(false)
-  // each opening is a new intent, because a finished action can be repeated
+  // each opening of the dialog has a new idempotency key, because a completed action can be repeated
   const [round, setRound] = useState(0)
   const { allowed, ticket, id } = event
   const start = (next: TicketAct) => {

@@ -22,10 +22,11 @@ type TicketDialogProps = {
 }
 
 /**
- * Takes or returns a seat or a place on the waiting list. Shows the effect on the tokens before the button is pressed.
+ * Dialog that takes or returns a seat or a place on the waiting list. Shows the effect on the tokens before the user
+ * presses the button.
  */
 export default function TicketDialog(props: TicketDialogProps) {
-  return props.act === 'giveBack' ? <GiveBack {...props} /> : <Booking {...props} />
+  return props.act === 'giveBack' ? <ReturnTicketDialog {...props} /> : <Booking {...props} />
 }
 
 function Booking({ event, act, open, onOpenChange }: TicketDialogProps) {
@@ -104,8 +105,8 @@ function Terms({ event, tokens }: { event: ScheduledEvent; tokens: number }) {
   )
 }
 
-/** Confirms the return of a seat, an offered seat or a place on the waiting list. */
-function GiveBack({ event, act, open, onOpenChange }: TicketDialogProps) {
+/** Dialog that confirms the return of a seat, an offered seat or a place on the waiting list. */
+function ReturnTicketDialog({ event, act, open, onOpenChange }: TicketDialogProps) {
   const { press, busy, done, refusal } = useTicket({ event, act, onDone: () => onOpenChange(false) })
   const { status, tokens } = event.ticket ?? { status: 'confirmed', tokens: 0 }
   const words =

@@ -7,7 +7,7 @@ import { TICKET } from '../spec.ts'
 
 const minutesUntil = (at: Date, now: Date) => Math.floor((at.getTime() - now.getTime()) / 60_000)
 
-/** Status of the viewer's ticket in words. The remaining time shows minutes, not seconds. */
+/** Status of the viewer's ticket as text. The remaining time has minutes, but no seconds. */
 export function TicketState({ event, ticket }: { event: ScheduledEvent; ticket: Ticket }) {
   const zone = useViewerZone()
   const now = useMinute()

@@ -6,7 +6,7 @@ import type { ScheduledEvent } from '../../events/contract.ts'
 import { useInvalidateEvents } from '../../events/screens/useInvalidateEvents.ts'
 import { TICKET } from '../spec.ts'
 
-/** Actions on a ticket; `join` takes a place on the waiting list. */
+/** Actions on a ticket; `join` joins the waiting list. */
 export type TicketAct = 'take' | 'join' | 'confirm' | 'giveBack'
 
 type Options = { event: ScheduledEvent; act: TicketAct; onDone: () => void }
@@ -17,7 +17,7 @@ const said = (act: TicketAct, { status }: Ticket, before: Ticket | null): string
   return act === 'confirm' ? TICKET.confirmed : TICKET.taken
 }
 
-/** Sends a ticket action and handles the answer. */
+/** Sends a ticket action and handles the response. */
 export function useTicket({ event, act, onDone }: Options) {
   const { client, live } = trpc.useUtils()
   const { events } = client
@@ -34,7 +34,7 @@ export function useTicket({ event, act, onDone }: Options) {
     },
     onDone: (answer) => {
       readAgain()
-      // a ticket grants access to the stage, so that query changes too
+      // a ticket gives access to the stage, so the query of the stream is invalidated too
       void live.one.invalidate()
       toast.success(said(act, answer.ticket, ticket))
       onDone()

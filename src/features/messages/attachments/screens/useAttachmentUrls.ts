@@ -5,10 +5,10 @@ import type { Message } from '../../contract.ts'
 type Asked = { message: Message; userId: string; isOwn: boolean }
 
 /**
- * Returns an attachment with current URLs. URLs expire after some minutes, and realtime messages have none; then this
- * fetches them. `retry` handles a file that does not load: it fetches fresh URLs once, then reports a failure.
+ * Returns an attachment with valid URLs. Fetches them if a realtime message had none or if they have expired (after
+ * some minutes). `retry` handles a file that does not load: it fetches new URLs once, then reports a failure.
  */
-export function useAddresses({ message: { id, attachment }, userId, isOwn }: Asked) {
+export function useAttachmentUrls({ message: { id, attachment }, userId, isOwn }: Asked) {
   // URLs that failed to load
   const [broken, setBroken] = useState<readonly string[]>([])
   const isOpen = attachment !== null && (attachment.unlocked || isOwn)
