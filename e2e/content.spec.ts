@@ -62,7 +62,7 @@ test('a photo gallery: visitors sign in, the creator deletes, the fan browses an
   const { body } = await ask(fan, 'GET', `/content?creator=${creator.username}&type=photo&limit=5`)
   const listed = z.array(z.object({ id: z.string(), title: z.string() })).parse(body.items)
   const idOf = (title: string) => listed.find((item) => item.title === title)?.id ?? ''
-  const addressFor = (title: string) => addressOf({ id: idOf(title), creator })
+  const meterUrlFor = (title: string) => addressOf({ id: idOf(title), creator })
   const here = `/creator/${creator.username}`
 
   await test.step('a visitor signs in before buying', async () => {
@@ -72,7 +72,7 @@ test('a photo gallery: visitors sign in, the creator deletes, the fan browses an
     await press(visitor.getByRole('button', { name: 'Show more' }))
     await visitor.getByRole('button', { name: 'The long note (locked)' }).click()
     await expect(visitor).toHaveURL(/\/auth\?mode=signin/)
-    const lockedAt = addressFor('The long note')
+    const lockedAt = meterUrlFor('The long note')
     await navigate(visitor, lockedAt)
     await dialog(visitor, GALLERY.unlockTitle).getByRole('link', { name: GALLERY.signInToUnlock }).click()
     await expect(visitor).toHaveURL(`/auth?mode=signin&redirect=${encodeURIComponent(lockedAt)}`)
@@ -112,7 +112,7 @@ test('a photo gallery: visitors sign in, the creator deletes, the fan browses an
 
   await test.step('the fan opens, reports and browses photos, and keeps the deleted purchase', async () => {
     const page = await open(fan)
-    await page.goto(addressFor('Piano lid'))
+    await page.goto(meterUrlFor('Piano lid'))
     const viewer = dialog(page, 'Piano lid')
     await expect(viewer.getByRole('img', { name: 'Piano lid' })).toBeVisible()
     await expect(page).toHaveURL(here)

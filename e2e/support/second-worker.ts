@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { expect } from '@playwright/test'
 import { spawnProduct } from '../../src/local/product.ts'
-import { addressesBehind, workerVars } from '../../src/local/vars.ts'
+import { serviceUrlsFor, workerVars } from '../../src/local/vars.ts'
 import { cloudDir, cloudPort, port } from './addresses.ts'
 
 const portDistance = 40
@@ -13,7 +13,7 @@ export async function startSecondWorker(
   const at = port + portDistance
   const origin = `http://127.0.0.1:${at}`
   const state = `${cloudDir}-copy`
-  const vars = { ...workerVars(origin, cloudDir, addressesBehind(cloudPort)), ...env }
+  const vars = { ...workerVars(origin, cloudDir, serviceUrlsFor(cloudPort)), ...env }
   const copy = spawnProduct(['src/local/serve-production.ts', String(at)], { vars, state })
   const isUp = () =>
     fetch(`${origin}/api/v1/health`).then(

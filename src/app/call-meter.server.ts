@@ -6,7 +6,7 @@ import {
   type Kept,
   type MeterGuest,
   MeterRunner,
-  meterAddress,
+  meterUrlOf,
   meterProtocol,
 } from '#features/calls/index.server.ts'
 import { runtime } from '#server/runtime.ts'
@@ -24,7 +24,7 @@ export class CallMeter extends DurableObject {
     wakeAt: (at) => (at === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(at)),
     connections: () => this.ctx.getWebSockets().flatMap((socket) => connectionOf(socket) ?? []),
     context: () => createJobContext(runtime, 'call-meter'),
-    addressFor: (guest) => meterAddress(createJobContext(runtime, 'call-meter'), guest),
+    meterUrlFor: (guest) => meterUrlOf(createJobContext(runtime, 'call-meter'), guest),
   })
 
   override async fetch(request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-import { findAccountStatus, findReader, isViewing, noteAdminSeen } from '#features/accounts/index.server.ts'
+import { findAccountStatus, findReader, isViewing, storeAdminSeen } from '#features/accounts/index.server.ts'
 import { createMails, mailTopic } from '#server/outbox/mails.ts'
 import type { Ports } from '#server/ports.ts'
 import { mergeByName } from './compose.ts'
@@ -23,7 +23,7 @@ const closeOneOf: Ports['closeOneOf'] = async (ctx, userId) => {
 export const ports: Ports = {
   accountStatus: findAccountStatus,
   isViewing,
-  noteAdminSeen,
+  storeAdminSeen,
   outbox: {
     topics: mergeByName('topic', topics),
     merges: mergeByName(

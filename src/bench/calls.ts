@@ -7,7 +7,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import * as z from 'zod'
-import { meterAddress } from '#features/calls/index.server.ts'
+import { meterUrlOf } from '#features/calls/index.server.ts'
 import { type CallSide, callSides } from '#features/calls/lists.ts'
 import { meterMessage } from '#features/calls/meter/contract.ts'
 import { heartbeatSeconds } from '#features/calls/meter/spec.ts'
@@ -194,11 +194,11 @@ class Line {
   }
 }
 
-type Env = Parameters<typeof meterAddress>[0]['env']
+type Env = Parameters<typeof meterUrlOf>[0]['env']
 const envSchema = z.custom<Env>()
 
 async function enter(env: Env, call: string, side: CallSide): Promise<Line> {
-  return new Line(await openSocket(await meterAddress({ env, now: new Date() }, { call, side, session: randomUUID() })))
+  return new Line(await openSocket(await meterUrlOf({ env, now: new Date() }, { call, side, session: randomUUID() })))
 }
 
 /**
@@ -210,7 +210,7 @@ async function meter() {
   const { cloud, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
   const lines: Line[] = []
   try {
-    // `meterAddress` needs the origin and the secret of the product's variables.
+    // `meterUrlOf` needs the origin and the secret of the product's variables.
     const env = envSchema.parse(cloud.vars)
     for (const call of await agree(cloud.ownerUrl))
       for (const side of callSides) lines.push(await enter(env, call, side))

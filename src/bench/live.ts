@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import pg from 'pg'
 import { mergeNews } from '#features/live/news/rules.ts'
-import { noteVisit } from '#features/live/stage/store.server.ts'
+import { storeVisit } from '#features/live/stage/store.server.ts'
 import { startNeon } from '#local/neon/index.ts'
 import { startPostgres } from '#local/postgres/index.ts'
 import { temporaryDir } from '#local/testbed.ts'
@@ -53,7 +53,7 @@ async function counting(db: NeonHttpDatabase, streamId: string): Promise<Row> {
     const what = i % 2 === 0 ? ('left' as const) : ('joined' as const)
     const runs = [
       () => db.execute(sql`select * from streams where id = ${streamId}::uuid`),
-      () => noteVisit(db, { meetingId: meeting, peerId: 'peer 1', personId: 'visitor:1', what, at: new Date() }),
+      () => storeVisit(db, { meetingId: meeting, peerId: 'peer 1', personId: 'visitor:1', what, at: new Date() }),
     ]
     for (const [at, run] of runs.entries()) {
       const start = performance.now()

@@ -6,7 +6,7 @@ import { type Cloud, startCloud } from './cloud.ts'
 import { startCron } from './cron.ts'
 import { listen } from './http/serve.ts'
 import type { Settings } from './settings.ts'
-import { addressesBehind, workerVars } from './vars.ts'
+import { serviceUrlsFor, workerVars } from './vars.ts'
 
 /** A running product: Vite in development, the production build in preview. `ended` rejects if its process ends. */
 export type Product = {
@@ -94,7 +94,7 @@ export async function launch(settings: Settings, serve: ServeProduct, signal?: A
 
 /** Returns the Worker's variables, known before the services listen. */
 const plannedVars = ({ cloudPort, dir }: Settings, origin: string) =>
-  workerVars(origin, path.resolve(dir), addressesBehind(cloudPort))
+  workerVars(origin, path.resolve(dir), serviceUrlsFor(cloudPort))
 
 /** Returns the text after a start: URLs, demo accounts and durations. */
 export function greeting({ origin, cloud, status, took }: Launched, seconds: number): string {

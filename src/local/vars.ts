@@ -37,7 +37,7 @@ export type Addresses = {
 }
 
 /** Returns the hosts and URLs of the local cloud's services for a console port (src/local/cloud.ts). */
-export const addressesBehind = (cloudPort: number): Addresses => ({
+export const serviceUrlsFor = (cloudPort: number): Addresses => ({
   neon: cloudPort + 2,
   redis: cloudPort + 3,
   stripe: cloudPort + 4,

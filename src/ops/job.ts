@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 import { readSettings, type Settings } from '#local/settings.ts'
-import { addressesBehind, workerVars } from '#local/vars.ts'
+import { serviceUrlsFor, workerVars } from '#local/vars.ts'
 import { command, root } from './command.ts'
 
 type RunJob = typeof import('#app/run-job.server.ts')
@@ -36,7 +36,7 @@ async function withProduct<Module>(file: string, work: (module: Module) => Promi
 
 /** Returns the variables of the local cloud behind `settings.cloudPort`. */
 async function localVars({ port, cloudPort, dir }: Settings): Promise<Record<string, string>> {
-  const at = addressesBehind(cloudPort)
+  const at = serviceUrlsFor(cloudPort)
   const runs = await fetch(`http://127.0.0.1:${at.stripe}/__control/health`).then(
     (answer) => answer.ok,
     () => false,

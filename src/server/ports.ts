@@ -34,7 +34,7 @@ export type Ports = {
   /** Returns true while the viewing of an admin's access token is active. */
   isViewing(db: Db, viewing: { id: string; adminId: string; userId: string }, now: Date): Promise<boolean>
   /** Records an admin call of a sign-in. */
-  noteAdminSeen(db: Db, familyId: string, now: Date): Promise<void>
+  storeAdminSeen(db: Db, familyId: string, now: Date): Promise<void>
   outbox: {
     /** Delivery by kind of row; `realtime` is the kernel's own (lanes.ts). */
     topics: Readonly<Record<string, OutboxTopic>>

@@ -223,7 +223,7 @@ function refuseIdle({ claims, db, now, ports, afterCommit }: SignedInContext, se
   if (!seenAt) return
   const idleMs = now.getTime() - seenAt.getTime()
   if (idleMs > adminIdleMs) throw new AppError(COMMON.adminIdle)
-  if (!isPolled && idleMs > adminSeenStepMs) afterCommit(() => ports.noteAdminSeen(db, claims.familyId, now))
+  if (!isPolled && idleMs > adminSeenStepMs) afterCommit(() => ports.storeAdminSeen(db, claims.familyId, now))
 }
 
 /**

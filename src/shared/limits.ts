@@ -98,7 +98,7 @@ function inText(ms: number): string {
  * Returns the sentence for a payment that exceeds the fan's own weekly limit: the amount left, and when it fits (decision
  * D10). `what` begins the sentence: "This tip".
  */
-export const limitSentenceOf =
+export const weeklyLimitSentenceOf =
   (what: string) =>
   ({ limit, left, freesAt }: WeeklyLimit, now: Date): string => {
     const most = tokensText(limit)

@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 export const dayAhead = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 /** Inserts `events` classes, six per day, beginning 300 days ago. */
-export async function putOnMany(ledger: Ledger, creator: string, events: number): Promise<void> {
+export async function insertEvents(ledger: Ledger, creator: string, events: number): Promise<void> {
   await ledger.owner.query(
     `insert into events (creator_id, type, title, minutes, price, seats, time, time_zone, date, starts_at, ends_at)
      select $1, 'class', 'A class ' || n, 60, 100, 10, '12:00', 'UTC', at::date, at, at + interval '1 hour'

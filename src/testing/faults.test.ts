@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createJobContext } from '#app/context.server.ts'
 import { takenEmailRate } from '#features/accounts/spec.ts'
-import { confirmOld } from '#features/realtime/presence/service.server.ts'
+import { confirmStalePresence } from '#features/realtime/presence/service.server.ts'
 import { drainOutbox } from '#server/outbox/drain.ts'
 import { messagesOn } from './realtime.ts'
 import { startTestCloud } from './start.ts'
@@ -253,10 +253,10 @@ test('Ably down: tokens are issued, stored presence does not change, and presenc
       ...[creator.id, minutes],
     ])
   await backdateConfirmation(7)
-  await expect(confirmOld(job)).rejects.toThrow()
+  await expect(confirmStalePresence(job)).rejects.toThrow()
   expect(await online()).toBe(true)
   await backdateConfirmation(11)
-  await confirmOld(job).catch(() => {})
+  await confirmStalePresence(job).catch(() => {})
   expect(await online()).toBe(false)
   await world.owner('update presence set online = true, confirmed_at = now() where user_id = $1', [creator.id])
   await world.fault('ably', 'off')

@@ -144,8 +144,8 @@ export function webm({ docType = 'webm', tracks = [1, 2], words, live = true }: 
 type ShowOptions = { seconds: number; keyEvery?: number; live?: boolean; padding?: number }
 
 /** Returns the text in the video packet of a show at a time, in tenths of a second. */
-export const pictureAt = (tenth: number) => `picture ${String(tenth).padStart(6, '0')}.`
-export const soundAt = (tenth: number) => `sound ${String(tenth).padStart(6, '0')}.`
+export const videoTextAt = (tenth: number) => `picture ${String(tenth).padStart(6, '0')}.`
+export const audioTextAt = (tenth: number) => `sound ${String(tenth).padStart(6, '0')}.`
 
 /**
  * Returns a WebM file with ten video and ten audio packets a second, each with its own text, and a key frame every
@@ -173,7 +173,10 @@ export function show({ seconds, keyEvery = 5, live = false, padding = 0 }: ShowO
   const clusters = Array.from({ length: seconds }, (_, second) => {
     const blocks = Array.from({ length: 10 }, (_, n) => {
       const tenth = second * 10 + n
-      return [block(2, tenth, true, soundAt(tenth)), block(1, tenth, tenth % (keyEvery * 10) === 0, pictureAt(tenth))]
+      return [
+        block(2, tenth, true, audioTextAt(tenth)),
+        block(1, tenth, tenth % (keyEvery * 10) === 0, videoTextAt(tenth)),
+      ]
     })
     return sized([0x1f, 0x43, 0xb6, 0x75], Buffer.concat([element([0xe7], u32(second * 1_000)), ...blocks.flat()]))
   })

@@ -5,7 +5,7 @@ import {
   type Kept,
   type MeterGuest,
   MeterRunner,
-  meterAddress,
+  meterUrlOf,
 } from '#features/calls/index.server.ts'
 import type { Rooms } from '#providers/rooms/index.ts'
 import type { Context } from '#server/context.ts'
@@ -36,7 +36,7 @@ function newPlace(context: () => Context, now: () => number): Place {
       },
       connections: () => (place.house === own ? connections : []),
       context,
-      addressFor: (guest) => meterAddress(context(), guest),
+      meterUrlFor: (guest) => meterUrlOf(context(), guest),
     })
     return own
   }

@@ -22,5 +22,5 @@ export async function fetchesOf(work: () => Promise<unknown>): Promise<string[]>
 export const isDatabaseTrip = (address: string): boolean => address.endsWith('/sql')
 
 /** Counts the database requests of `work`. Ignores other work of the process. */
-export const tripsOf = async (work: () => Promise<unknown>): Promise<number> =>
+export const countDatabaseTrips = async (work: () => Promise<unknown>): Promise<number> =>
   (await fetchesOf(work)).filter(isDatabaseTrip).length

@@ -6,7 +6,7 @@ const own = [
   'app/shell/VisitorHeader.tsx',
   'app/shell/CrashScreen.tsx',
   'features/accounts/screens/AuthFrame.tsx',
-  'features/accounts/personal-data/screens/LeavingScreen.tsx',
+  'features/accounts/personal-data/screens/PendingDeletionScreen.tsx',
   'features/accounts/suspension/screens/RestrictedBar.tsx',
   'features/accounts/suspension/screens/SuspendedScreen.tsx',
   'features/dashboard/screens/Footer.tsx',

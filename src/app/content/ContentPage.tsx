@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { ContentScreen } from '#features/content/gallery/screens/ContentScreen.tsx'
-import { RecordingsInTheMaking } from '#features/recordings/index.ts'
+import { UnfinishedRecordings } from '#features/recordings/index.ts'
 import { AreaScreen } from '../areas/AreaScreen.tsx'
 
 /** /content: a creator's gallery; an empty state for admins. */
@@ -10,7 +10,7 @@ export function ContentPage({ tab }: { tab: string | undefined }) {
   if (role !== 'creator') return <AreaScreen path="/content" />
   const making = (
     <Suspense fallback={null}>
-      <RecordingsInTheMaking />
+      <UnfinishedRecordings />
     </Suspense>
   )
   return <ContentScreen tab={tab} making={making} />

@@ -3,7 +3,7 @@ export {
   decidedBy,
   findReader,
   idsByNamePrefix,
-  isCalled,
+  nameStartsWith,
   roleChangeCtes,
   writePermissions,
 } from './people/store.server.ts'
@@ -13,21 +13,21 @@ export { acceptingSchema, type OwnProfile, ownProfileSchema, socialLinkSchema } 
 export { acceptingOf, socialLinksOf } from './profile/rules.ts'
 export { toOwnProfile } from './profile/service.server.ts'
 export { PROFILE_REFUSALS, startRates } from './profile/spec.ts'
-export { becomesCreator, pageAsCreator, writePicture } from './profile/store.server.ts'
+export { promotionCtes, selectPublicPage, writePicture } from './profile/store.server.ts'
 export { pendingDeletionOf } from './rules.ts'
 export { deviceName } from './sessions/rules.ts'
 export { sessionFromCookie, toViewSession } from './sessions/service.server.ts'
-export { findAccountStatus, noteAdminSeen } from './sessions/store.server.ts'
+export { findAccountStatus, storeAdminSeen } from './sessions/store.server.ts'
 export { refusalToAct } from './suspension/rules.ts'
 export {
   applyAccessChange,
+  banMarkOf,
   confirmAddressOf,
-  holdIfBanned,
-  markIn,
   permitAct,
   recheckAccessTokens,
   restorePerson,
   signOutPerson,
+  suspendIfBanMatch,
   suspendPerson,
 } from './suspension/service.server.ts'
 export { BAN_SENTENCES } from './suspension/spec.ts'

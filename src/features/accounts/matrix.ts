@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Cell, purse } from '#testing/matrix/people.ts'
-import { aimed, type Rows, row } from '#testing/matrix/row.ts'
+import { type Rows, row, rowByTarget } from '#testing/matrix/row.ts'
 import type { World } from '#testing/world.ts'
 
 const nobody = 'nobody@limelight.test'
@@ -35,7 +35,7 @@ export const rows: Rows = {
   'accounts.session': row('suspendedToo'),
 
   'accounts.security.sessions': row('signedIn'),
-  'accounts.security.revokeSession': aimed(
+  'accounts.security.revokeSession': rowByTarget(
     'signedIn',
     { own: 'OK', foreign: 'SESSION_NOT_FOUND', missing: 'SESSION_NOT_FOUND' },
     // revokes the sign-in of another device, because revoking the caller's own would break the later cells of the row

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tripsOf } from '../../testing/trips.ts'
+import { countDatabaseTrips } from '../../testing/trips.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { overview, rows } from './service.server.ts'
 
@@ -116,6 +116,6 @@ test('reads the overview, and the rows of a figure, in two database round trips 
   const ctx = { ...world.contextOf(creator, { afterCommit: () => undefined }), claims: creator.claims }
   const asked = { id: creator.id, period: '7d', format: 'json' } as const
   await overview(ctx, asked)
-  expect(await tripsOf(() => overview(ctx, asked))).toBe(2)
-  expect(await tripsOf(() => rows(ctx, { ...asked, figure: 'tips', limit: 20 }))).toBe(2)
+  expect(await countDatabaseTrips(() => overview(ctx, asked))).toBe(2)
+  expect(await countDatabaseTrips(() => rows(ctx, { ...asked, figure: 'tips', limit: 20 }))).toBe(2)
 })

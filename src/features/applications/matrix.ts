@@ -1,5 +1,5 @@
 import type { Cell } from '#testing/matrix/people.ts'
-import { type Answer, aimed, type Rows, row } from '#testing/matrix/row.ts'
+import { type Answer, type Rows, row, rowByTarget } from '#testing/matrix/row.ts'
 
 const creators: Answer = { others: 'OK', creator: 'ALREADY_CREATOR', otherCreator: 'ALREADY_CREATOR' }
 const written = { specialties: ['Music'] }
@@ -21,17 +21,24 @@ export const rows: Rows = {
 
   'applications.review.list': row('admin', 'OK', {}),
   'applications.review.counts': row('admin', 'OK', {}),
-  'applications.review.detail': aimed('admin', found, one),
-  'applications.review.approve': aimed('admin', found, one),
-  'applications.review.reject': aimed('admin', found, async (cell) => ({
+  'applications.review.detail': rowByTarget('admin', found, one),
+  'applications.review.approve': rowByTarget('admin', found, one),
+  'applications.review.reject': rowByTarget('admin', found, async (cell) => ({
     id: await application(cell),
     reason: 'Words of a reason.',
   })),
-  'applications.review.queue': aimed('admin', found, one),
-  'applications.review.bulkApprove': aimed('admin', { own: 'OK', foreign: 'OK', missing: 'OK' }, async (cell) => ({
-    ids: [await application(cell)],
+  'applications.review.queue': rowByTarget('admin', found, one),
+  'applications.review.bulkApprove': rowByTarget(
+    'admin',
+    { own: 'OK', foreign: 'OK', missing: 'OK' },
+    async (cell) => ({
+      ids: [await application(cell)],
+    }),
+  ),
+  'applications.review.claim': rowByTarget('admin', found, one),
+  'applications.review.release': rowByTarget('admin', found, one),
+  'applications.review.note': rowByTarget('admin', found, async (cell) => ({
+    id: await application(cell),
+    text: 'A note.',
   })),
-  'applications.review.claim': aimed('admin', found, one),
-  'applications.review.release': aimed('admin', found, one),
-  'applications.review.note': aimed('admin', found, async (cell) => ({ id: await application(cell), text: 'A note.' })),
 }

@@ -1,5 +1,5 @@
 import type { Cell } from '#testing/matrix/people.ts'
-import { aimed, type Rows, row } from '#testing/matrix/row.ts'
+import { type Rows, row, rowByTarget } from '#testing/matrix/row.ts'
 
 const input = { audience: 'all', message: 'Words.' } as const
 /** Input that starts tomorrow, because a due broadcast without recipients ends at once. */
@@ -15,8 +15,8 @@ export const rows: Rows = {
   'broadcast.create': row('creator', 'OK', input),
   'broadcast.list': row('creator', 'OK', {}),
   'broadcast.audiences': row('creator'),
-  'broadcast.one': aimed('creator', ownOnly, one),
-  'broadcast.pause': aimed('creator', ownOnly, one),
-  'broadcast.resume': aimed('creator', ownOnly, one),
-  'broadcast.cancel': aimed('creator', ownOnly, one),
+  'broadcast.one': rowByTarget('creator', ownOnly, one),
+  'broadcast.pause': rowByTarget('creator', ownOnly, one),
+  'broadcast.resume': rowByTarget('creator', ownOnly, one),
+  'broadcast.cancel': rowByTarget('creator', ownOnly, one),
 }

@@ -1,5 +1,5 @@
 import type { Cell } from '#testing/matrix/people.ts'
-import { type Answer, aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+import { type Answer, type Rows, reached, row, rowByTarget } from '#testing/matrix/row.ts'
 import type { TestPerson, World } from '#testing/world.ts'
 
 let count = 20
@@ -49,57 +49,57 @@ const bySide = (fan: string, creator: string) => ({ others: fan, creator, otherC
 
 export const rows: Rows = {
   'sessions.requests': row('signedIn', 'OK', {}),
-  'sessions.request': aimed(
+  'sessions.request': rowByTarget(
     'signedIn',
     { own: 'OK', foreign: { others: notFound, admin: 'OK' }, missing: notFound },
     call,
   ),
-  'sessions.ics': aimed('signedIn', onlyOwn('OK'), call),
-  'sessions.ask': aimed(
+  'sessions.ics': rowByTarget('signedIn', onlyOwn('OK'), call),
+  'sessions.ask': rowByTarget(
     'signedIn',
     { own: 'OWN_CALL', foreign: reached('OK', 'CREATOR_NOT_FOUND'), missing: 'CREATOR_NOT_FOUND' },
     ({ whom }) => ({ creator_id: whom, type: 'video', minutes: 5 }),
   ),
-  'sessions.accept': aimed('signedIn', onlyOwn(bySide('NOT_YOURS_TO_DO', 'OK')), call),
-  'sessions.decline': aimed('signedIn', onlyOwn(bySide('NOT_YOURS_TO_DO', 'OK')), call),
-  'sessions.cancel': aimed('signedIn', onlyOwn('CALL_PENDING'), call),
-  'sessions.withdraw': aimed('signedIn', onlyOwn(bySide('OK', 'NOT_YOURS_TO_DO')), call),
+  'sessions.accept': rowByTarget('signedIn', onlyOwn(bySide('NOT_YOURS_TO_DO', 'OK')), call),
+  'sessions.decline': rowByTarget('signedIn', onlyOwn(bySide('NOT_YOURS_TO_DO', 'OK')), call),
+  'sessions.cancel': rowByTarget('signedIn', onlyOwn('CALL_PENDING'), call),
+  'sessions.withdraw': rowByTarget('signedIn', onlyOwn(bySide('OK', 'NOT_YOURS_TO_DO')), call),
   // a fan moves a pending request; a creator proposes a date
-  'sessions.reschedule': aimed('signedIn', onlyOwn('OK'), async (cell) => ({
+  'sessions.reschedule': rowByTarget('signedIn', onlyOwn('OK'), async (cell) => ({
     ...(await call(cell)),
     scheduled_at: await freeStart(cell.world),
   })),
-  'sessions.confirm': aimed('signedIn', onlyOwn(bySide('NOTHING_TO_CONFIRM', 'OK')), call),
-  'sessions.session': aimed('signedIn', onlyOwn('OK'), call),
+  'sessions.confirm': rowByTarget('signedIn', onlyOwn(bySide('NOTHING_TO_CONFIRM', 'OK')), call),
+  'sessions.session': rowByTarget('signedIn', onlyOwn('OK'), call),
   // the request is still pending
-  'sessions.join': aimed('signedIn', onlyOwn('CALL_PENDING'), call),
-  'sessions.end': aimed('signedIn', onlyOwn('CALL_NOT_BEGUN'), call),
-  'sessions.addMinutes': aimed('signedIn', onlyOwn(bySide('CALL_NOT_BEGUN', 'NOT_YOURS_TO_DO')), call),
+  'sessions.join': rowByTarget('signedIn', onlyOwn('CALL_PENDING'), call),
+  'sessions.end': rowByTarget('signedIn', onlyOwn('CALL_NOT_BEGUN'), call),
+  'sessions.addMinutes': rowByTarget('signedIn', onlyOwn(bySide('CALL_NOT_BEGUN', 'NOT_YOURS_TO_DO')), call),
   // the call is not over
-  'sessions.receipt': aimed(
+  'sessions.receipt': rowByTarget(
     'signedIn',
     { own: 'NO_RECEIPT', foreign: { others: notFound, admin: 'NO_RECEIPT' }, missing: notFound },
     call,
   ),
   'sessions.receiptKeys': row('public', 'OK', {}),
   'sessions.history': row('signedIn', 'OK', {}),
-  'sessions.aftermath': aimed('signedIn', onlyOwn('OK'), call),
-  'sessions.rate': aimed('signedIn', onlyOwn(bySide('CALL_NOT_OVER', 'NOT_THE_FAN')), async (cell) => ({
+  'sessions.aftermath': rowByTarget('signedIn', onlyOwn('OK'), call),
+  'sessions.rate': rowByTarget('signedIn', onlyOwn(bySide('CALL_NOT_OVER', 'NOT_THE_FAN')), async (cell) => ({
     ...(await call(cell)),
     stars: 5,
   })),
   'sessions.reply': row('signedIn', 'RATING_NOT_FOUND', { id: crypto.randomUUID(), text: 'Thank you' }),
-  'sessions.quality': aimed('signedIn', onlyOwn('CALL_DID_NOT_HAPPEN'), async (cell) => ({
+  'sessions.quality': rowByTarget('signedIn', onlyOwn('CALL_DID_NOT_HAPPEN'), async (cell) => ({
     ...(await call(cell)),
     ok: true,
   })),
-  'sessions.recording': aimed('signedIn', onlyOwn('OK'), call),
+  'sessions.recording': rowByTarget('signedIn', onlyOwn('OK'), call),
   // the call has not begun
-  'sessions.agreeToRecording': aimed('signedIn', onlyOwn('CALL_NOT_UNDER_WAY'), async (cell) => ({
+  'sessions.agreeToRecording': rowByTarget('signedIn', onlyOwn('CALL_NOT_UNDER_WAY'), async (cell) => ({
     ...(await call(cell)),
     agree: true,
   })),
-  'sessions.deleteRecording': aimed('signedIn', onlyOwn('OK'), call),
+  'sessions.deleteRecording': rowByTarget('signedIn', onlyOwn('OK'), call),
   'sessions.ratings': row('public', 'CREATOR_NOT_FOUND', { id: crypto.randomUUID() }),
   'sessions.scheduled': row('signedIn', 'OK', {}),
   'sessions.upcoming': row('signedIn', 'OK', {}),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ports } from '#app/ports.server.ts'
-import { tripsOf } from '../../testing/trips.ts'
+import { countDatabaseTrips } from '../../testing/trips.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import * as acts from './actions/service.server.ts'
 import { beginCall, completeCall } from './lifecycle/service.server.ts'
@@ -40,29 +40,31 @@ test('every change of a request takes two round trips to the database, every rea
   const { fan, creator } = await pair()
   const [first, , , , second, , , , third] = await freeSlots(creator)
   if (!first || !second || !third) throw new Error('there are no slots')
-  expect(await tripsOf(() => requestCall(contextOf(fan), requestInput(creator, first)))).toBe(2)
+  expect(await countDatabaseTrips(() => requestCall(contextOf(fan), requestInput(creator, first)))).toBe(2)
   const { requests: mine } = await listing.list(contextOf(fan), { status: 'all', limit: 20 })
   const id = mine[0]?.id ?? ''
-  expect(await tripsOf(() => listing.list(contextOf(fan), { status: 'all', limit: 20 }))).toBe(1)
-  expect(await tripsOf(() => listing.readRequest(contextOf(fan), id))).toBe(1)
-  expect(await tripsOf(() => listing.scheduled(contextOf(fan), {}))).toBe(1)
-  expect(await tripsOf(() => world.as(fan).availability.slots({ creatorId: creator.id, minutes: 20 }))).toBe(1)
-  expect(await tripsOf(() => listing.upcoming(contextOf(fan), 5))).toBe(1)
+  expect(await countDatabaseTrips(() => listing.list(contextOf(fan), { status: 'all', limit: 20 }))).toBe(1)
+  expect(await countDatabaseTrips(() => listing.readRequest(contextOf(fan), id))).toBe(1)
+  expect(await countDatabaseTrips(() => listing.scheduled(contextOf(fan), {}))).toBe(1)
+  expect(await countDatabaseTrips(() => world.as(fan).availability.slots({ creatorId: creator.id, minutes: 20 }))).toBe(
+    1,
+  )
+  expect(await countDatabaseTrips(() => listing.upcoming(contextOf(fan), 5))).toBe(1)
   const reschedule = (who: TestPerson, scheduled_at: Date) => acts.reschedule(contextOf(who), { id, scheduled_at })
-  expect(await tripsOf(() => reschedule(fan, second))).toBe(2)
-  expect(await tripsOf(() => acts.accept(contextOf(creator), { id, idempotencyKey: randomUUID() }))).toBe(2)
-  expect(await tripsOf(() => reschedule(creator, third))).toBe(2)
-  expect(await tripsOf(() => acts.confirm(contextOf(fan), { id }))).toBe(2)
-  expect(await tripsOf(() => acts.cancel(contextOf(fan), { id, reason: '' }))).toBe(2)
+  expect(await countDatabaseTrips(() => reschedule(fan, second))).toBe(2)
+  expect(await countDatabaseTrips(() => acts.accept(contextOf(creator), { id, idempotencyKey: randomUUID() }))).toBe(2)
+  expect(await countDatabaseTrips(() => reschedule(creator, third))).toBe(2)
+  expect(await countDatabaseTrips(() => acts.confirm(contextOf(fan), { id }))).toBe(2)
+  expect(await countDatabaseTrips(() => acts.cancel(contextOf(fan), { id, reason: '' }))).toBe(2)
   const tryAccept = () => acts.accept(contextOf(creator), { id }).catch(() => undefined)
-  expect(await tripsOf(tryAccept)).toBe(1)
+  expect(await countDatabaseTrips(tryAccept)).toBe(1)
 })
 
 test('a call begins once, and three concurrent completions charge it once', async () => {
   const { fan, creator, id } = await acceptCall()
   expect((await beginCall(contextOf(creator), id)).status).toBe('in_progress')
   // one round trip checks for blocks and suspensions, the other reads the call
-  expect(await tripsOf(() => beginCall(contextOf(creator), id))).toBe(2)
+  expect(await countDatabaseTrips(() => beginCall(contextOf(creator), id))).toBe(2)
   await expect(acts.cancel(contextOf(fan), { id, reason: '' })).rejects.toMatchObject({ code: 'CALL_IN_PROGRESS' })
   const done = await Promise.all([1, 2, 3].map(() => completeCall(contextOf(creator), id, { tokens: 120 })))
   expect(done.map(({ status, paid_tokens }) => [status, paid_tokens])).toEqual(Array(3).fill(['completed', 120]))
@@ -102,9 +104,9 @@ test('exports the calls of an account; erasing it ends open calls and removes na
     ...requestInput(creator, (await freeSlots(creator))[9]),
     message: 'Secret words',
   })
-  expect(await tripsOf(() => closeCallOf(world.contextOf(), fan.id))).toBe(2)
+  expect(await countDatabaseTrips(() => closeCallOf(world.contextOf(), fan.id))).toBe(2)
   expect(await ports.closeOneOf(world.contextOf(), fan.id)).toBe(true)
-  expect(await tripsOf(() => closeCallOf(world.contextOf(), fan.id))).toBe(2)
+  expect(await countDatabaseTrips(() => closeCallOf(world.contextOf(), fan.id))).toBe(2)
   for (const one of [id, request.id]) {
     const { request: ended } = await listing.readRequest(contextOf(creator), one)
     expect(ended).toMatchObject({ status: 'cancelled', cancelled_by: 'fan', paid_tokens: 0, held: 0 })

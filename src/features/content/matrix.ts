@@ -1,6 +1,6 @@
 import { published, readyUpload } from '#testing/content.ts'
 import type { Cell } from '#testing/matrix/people.ts'
-import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+import { type Rows, reached, row, rowByTarget } from '#testing/matrix/row.ts'
 import type { TestPerson, World } from '#testing/world.ts'
 
 const kept = new WeakMap<TestPerson, Promise<string>>()
@@ -35,31 +35,31 @@ export const rows: Rows = {
     upload_id: await fresh(cell, 'photo'),
   })),
   'content.uploadBundle': row('creator', 'OK', async (cell: Cell) => ({ photos: [await fresh(cell, 'photo')] })),
-  'content.update': aimed('creator', ownOnly, async (cell) => ({ ...(await photo(cell)), title: 'Another' })),
-  'content.remove': aimed('creator', ownOnly, priced),
+  'content.update': rowByTarget('creator', ownOnly, async (cell) => ({ ...(await photo(cell)), title: 'Another' })),
+  'content.remove': rowByTarget('creator', ownOnly, priced),
   // the response says for each id whether it was found
-  'content.removeMany': aimed('creator', anybody, async (cell) => ({ ids: [(await priced(cell)).id] })),
+  'content.removeMany': rowByTarget('creator', anybody, async (cell) => ({ ids: [(await priced(cell)).id] })),
   // lists are empty for unknown creators
-  'content.list': aimed('public', anybody, ({ whom }) => ({ creator: whom, type: 'photo' })),
+  'content.list': rowByTarget('public', anybody, ({ whom }) => ({ creator: whom, type: 'photo' })),
   'content.mine': row('creator', 'OK', { type: 'photo' }),
-  'content.ofCreator': aimed('public', anybody, ({ whom }) => ({ id: whom })),
-  'content.counts': aimed('public', anybody, ({ whom }) => ({ id: whom })),
+  'content.ofCreator': rowByTarget('public', anybody, ({ whom }) => ({ id: whom })),
+  'content.counts': rowByTarget('public', anybody, ({ whom }) => ({ id: whom })),
   'content.purchases': row('signedIn', 'OK', {}),
-  'content.one': aimed('public', shown, photo),
-  'content.file': aimed(
+  'content.one': rowByTarget('public', shown, photo),
+  'content.file': rowByTarget(
     'public',
     { own: publishers('OK'), foreign: { others: 'CONTENT_LOCKED', blocked: missing }, missing },
     priced,
   ),
-  'content.unlock': aimed(
+  'content.unlock': rowByTarget(
     'signedIn',
     { own: publishers('OWN_CONTENT'), foreign: reached('OK', missing), missing },
     async (cell) => ({ ...(await priced(cell)), price: 50 }),
   ),
   // counts a view and returns nothing
-  'content.seen': aimed('public', anybody, photo),
-  'content.like': aimed('signedIn', shown, photo),
-  'content.unlike': aimed('signedIn', shown, photo),
+  'content.seen': rowByTarget('public', anybody, photo),
+  'content.like': rowByTarget('signedIn', shown, photo),
+  'content.unlike': rowByTarget('signedIn', shown, photo),
   'digitals.upload': row('creator', 'OK', async (cell: Cell) => ({ upload_id: await fresh(cell, 'digital') })),
   'digitals.mine': row('creator', 'OK', {}),
 }

@@ -1,4 +1,4 @@
-import { limitSentenceOf } from '#shared/limits.ts'
+import { weeklyLimitSentenceOf } from '#shared/limits.ts'
 import { beginningOf, isPlain, isVisible, normalizeLine } from '#shared/texts.ts'
 import type { Lock } from './contract.ts'
 import { CONTENT_NAMES, type ContentType, titleMax } from './spec.ts'
@@ -44,4 +44,4 @@ export const isOpen = (access: Access): boolean => access !== 'locked' && access
 export const maySave = (access: Access, allowed: boolean): boolean => access === 'own' || (isOpen(access) && allowed)
 
 /** Returns the message for a purchase that exceeds the fan's own weekly limit. */
-export const weeklyLimitSentence = limitSentenceOf('This')
+export const weeklyLimitSentence = weeklyLimitSentenceOf('This')

@@ -1,9 +1,9 @@
-import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+import { type Rows, reached, row, rowByTarget } from '#testing/matrix/row.ts'
 
 export const rows: Rows = {
   'discovery.explore': row('public', 'OK', {}),
   'discovery.search': row('public', 'OK', { q: 'mira' }),
-  'discovery.creator': aimed(
+  'discovery.creator': rowByTarget(
     'public',
     {
       own: { others: 'CREATOR_NOT_FOUND', creator: 'OK', otherCreator: 'OK' },
@@ -12,7 +12,7 @@ export const rows: Rows = {
     },
     ({ whom }) => ({ usernameOrId: whom }),
   ),
-  'discovery.seen': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
+  'discovery.seen': rowByTarget('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
   'discovery.profile': row('signedIn'),
   'discovery.featured': row('public', 'OK', {}),
   'discovery.live': row('public', 'OK', {}),
@@ -20,6 +20,8 @@ export const rows: Rows = {
   'discovery.feed': row('signedIn', 'OK', {}),
   'discovery.stats': row('signedIn'),
   // an unknown creator has an empty list
-  'experiences.ofCreator': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
+  'experiences.ofCreator': rowByTarget('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({
+    id: whom,
+  })),
   'experiences.setOrder': row('creator', 'OK', { keys: [] }),
 }

@@ -1,5 +1,5 @@
 import type { Cell } from '#testing/matrix/people.ts'
-import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+import { type Rows, reached, row, rowByTarget } from '#testing/matrix/row.ts'
 
 const missing = 'STREAM_NOT_FOUND'
 
@@ -28,50 +28,54 @@ export const rows: Rows = {
   'live.list': row('public', 'OK', {}),
   'live.viewers': row('public', 'OK', { ids: [crypto.randomUUID()] }),
   'live.ofCreator': row('public', 'OK', { creator: 'mira_koval' }),
-  'live.one': aimed('public', watchers, stream()),
-  'live.join': aimed('public', watchers, stream({ takeover: true })),
-  'live.media': aimed('signedIn', watchers, stream({ sending: true, receiving: true })),
-  'live.summary': aimed('signedIn', hosts(), stream()),
-  'live.tips': aimed('signedIn', { ...hosts(), foreign: { others: missing, admin: 'OK' } }, stream()),
-  'live.end': aimed('signedIn', hosts(), stream()),
-  'live.say': aimed('signedIn', watchers, stream({ text: 'Hello.' })),
-  'live.chat': aimed('public', watchers, stream()),
-  'live.moderate': aimed(
+  'live.one': rowByTarget('public', watchers, stream()),
+  'live.join': rowByTarget('public', watchers, stream({ takeover: true })),
+  'live.media': rowByTarget('signedIn', watchers, stream({ sending: true, receiving: true })),
+  'live.summary': rowByTarget('signedIn', hosts(), stream()),
+  'live.tips': rowByTarget('signedIn', { ...hosts(), foreign: { others: missing, admin: 'OK' } }, stream()),
+  'live.end': rowByTarget('signedIn', hosts(), stream()),
+  'live.say': rowByTarget('signedIn', watchers, stream({ text: 'Hello.' })),
+  'live.chat': rowByTarget('public', watchers, stream()),
+  'live.moderate': rowByTarget(
     'signedIn',
     { own: owners(), foreign: reached('NOT_A_MODERATOR', missing), missing },
     stream({ action: 'slow', seconds: 5 }),
   ),
   'live.settings': row('creator'),
   'live.saveSettings': row('creator', 'OK', { slow_seconds: 5 }),
-  'live.addModerator': aimed(
+  'live.addModerator': rowByTarget(
     'creator',
     { own: 'PERSON_NOT_FOUND', foreign: 'OK', missing: 'PERSON_NOT_FOUND' },
     ({ whom }) => ({ userId: whom }),
   ),
-  'live.removeModerator': aimed('creator', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({
+  'live.removeModerator': rowByTarget('creator', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({
     userId: whom,
   })),
   // the target creator is not live
-  'live.raid': aimed('signedIn', hosts('NOT_LIVE'), stream({ to: crypto.randomUUID() })),
-  'live.raidTargets': aimed('signedIn', hosts(), stream()),
-  'live.raiseHand': aimed('signedIn', { ...watchers, own: owners('OWN_STAGE') }, stream()),
-  'live.lowerHand': aimed('signedIn', watchers, stream()),
+  'live.raid': rowByTarget('signedIn', hosts('NOT_LIVE'), stream({ to: crypto.randomUUID() })),
+  'live.raidTargets': rowByTarget('signedIn', hosts(), stream()),
+  'live.raiseHand': rowByTarget('signedIn', { ...watchers, own: owners('OWN_STAGE') }, stream()),
+  'live.lowerHand': rowByTarget('signedIn', watchers, stream()),
   // no hand is raised
-  'live.bringGuest': aimed(
+  'live.bringGuest': rowByTarget(
     'signedIn',
     { own: owners('HAND_DOWN'), foreign: reached('NOT_YOUR_STAGE', missing), missing },
     stream({ user_id: crypto.randomUUID() }),
   ),
-  'live.dismissGuest': aimed(
+  'live.dismissGuest': rowByTarget(
     'signedIn',
     { own: owners(), foreign: reached('NOT_YOUR_STAGE', missing), missing },
     stream({ user_id: crypto.randomUUID() }),
   ),
   'live.findPeople': row('creator', 'OK', { q: 'mira' }),
-  'live.ban': aimed('creator', { own: 'PROTECTED_PERSON', foreign: 'OK', missing: 'PERSON_NOT_FOUND' }, ({ whom }) => ({
-    userId: whom,
-  })),
-  'live.unban': aimed('creator', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ userId: whom })),
-  'live.clearGoal': aimed('signedIn', hosts(), stream()),
-  'live.setGoal': aimed('signedIn', hosts(), stream({ title: 'New strings.', tokens: 100 })),
+  'live.ban': rowByTarget(
+    'creator',
+    { own: 'PROTECTED_PERSON', foreign: 'OK', missing: 'PERSON_NOT_FOUND' },
+    ({ whom }) => ({
+      userId: whom,
+    }),
+  ),
+  'live.unban': rowByTarget('creator', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ userId: whom })),
+  'live.clearGoal': rowByTarget('signedIn', hosts(), stream()),
+  'live.setGoal': rowByTarget('signedIn', hosts(), stream({ title: 'New strings.', tokens: 100 })),
 }

@@ -1,5 +1,5 @@
 import type { Cell } from '#testing/matrix/people.ts'
-import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+import { type Rows, reached, row, rowByTarget } from '#testing/matrix/row.ts'
 
 const toWhom = reached('OK', 'PERSON_NOT_FOUND')
 const noConversation = {
@@ -32,33 +32,33 @@ const message = async ({ world, people, me, caller, target, thing }: Cell) => {
 export const rows: Rows = {
   'messages.conversations': row('signedIn', 'OK', {}),
   'messages.unread': row('signedIn'),
-  'messages.thread': aimed(
+  'messages.thread': rowByTarget(
     'signedIn',
     { own: 'NOT_ONESELF', foreign: toWhom, missing: 'PERSON_NOT_FOUND' },
     ({ whom }) => ({
       userId: whom,
     }),
   ),
-  'messages.send': aimed(
+  'messages.send': rowByTarget(
     'signedIn',
     { own: 'NOT_ONESELF', foreign: toWhom, missing: 'PERSON_NOT_FOUND' },
     messageInput,
   ),
-  'messages.attachment': aimed(
+  'messages.attachment': rowByTarget(
     'signedIn',
     { own: 'ATTACHMENT_NOT_FOUND', foreign: 'ATTACHMENT_NOT_FOUND', missing: 'ATTACHMENT_NOT_FOUND' },
     message,
   ),
-  'messages.unlock': aimed(
+  'messages.unlock': rowByTarget(
     'signedIn',
     { own: 'ATTACHMENT_NOT_FOUND', foreign: 'ATTACHMENT_NOT_FOUND', missing: 'ATTACHMENT_NOT_FOUND' },
     message,
   ),
-  'messages.read': aimed('signedIn', noConversation, createConversation),
-  'messages.remove': aimed(
+  'messages.read': rowByTarget('signedIn', noConversation, createConversation),
+  'messages.remove': rowByTarget(
     'signedIn',
     { own: reached('OK', 'MESSAGE_NOT_FOUND'), foreign: 'MESSAGE_NOT_FOUND', missing: 'MESSAGE_NOT_FOUND' },
     message,
   ),
-  'messages.clear': aimed('signedIn', noConversation, createConversation),
+  'messages.clear': rowByTarget('signedIn', noConversation, createConversation),
 }

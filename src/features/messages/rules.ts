@@ -1,9 +1,9 @@
-import { limitSentenceOf } from '#shared/limits.ts'
+import { weeklyLimitSentenceOf } from '#shared/limits.ts'
 import { isVisible } from '#shared/texts.ts'
 import type { Kind } from './spec.ts'
 
 /** Explains a refusal by the weekly limit, with the time from which the limit allows the message. */
-export const weeklyLimitSentence = limitSentenceOf('This message')
+export const weeklyLimitSentence = weeklyLimitSentenceOf('This message')
 
 /**
  * Returns the error for a missing text or file; null: the message is complete. Pictures, audio and videos need no text.

@@ -1,5 +1,5 @@
 import type { Cell } from '#testing/matrix/people.ts'
-import { aimed, type Rows, row } from '#testing/matrix/row.ts'
+import { type Rows, row, rowByTarget } from '#testing/matrix/row.ts'
 
 const missing = 'CASE_NOT_FOUND'
 const found = { own: 'OK', foreign: 'OK', missing }
@@ -44,30 +44,30 @@ const notice = {
 }
 
 export const rows: Rows = {
-  'moderation.report': aimed(
+  'moderation.report': rowByTarget(
     'signedIn',
     { own: 'NOT_ONESELF', foreign: 'OK', missing: 'PERSON_NOT_FOUND' },
     ({ whom }) => ({ subject: 'person', subject_id: whom, reason: 'spam', details: 'Words.' }),
   ),
   'moderation.decisions': row('suspendedToo'),
   // people cannot appeal removals of other people's items
-  'moderation.appeal': aimed('suspendedToo', { own: missing, foreign: missing, missing }, async (cell) => ({
+  'moderation.appeal': rowByTarget('suspendedToo', { own: missing, foreign: missing, missing }, async (cell) => ({
     case_id: await removed(cell),
     text: 'It is not.',
   })),
   'moderation.cases.list': row('admin', 'OK', {}),
   'moderation.cases.counts': row('admin'),
-  'moderation.cases.detail': aimed('admin', found, one),
-  'moderation.cases.remove': aimed('admin', found, async (cell) => ({ id: await report(cell), reason: 'spam' })),
-  'moderation.cases.dismiss': aimed('admin', found, async (cell) => ({
+  'moderation.cases.detail': rowByTarget('admin', found, one),
+  'moderation.cases.remove': rowByTarget('admin', found, async (cell) => ({ id: await report(cell), reason: 'spam' })),
+  'moderation.cases.dismiss': rowByTarget('admin', found, async (cell) => ({
     id: await report(cell),
     reason: 'no_violation',
   })),
-  'moderation.cases.undo': aimed('admin', found, async (cell) => ({ id: await removed(cell) })),
-  'moderation.cases.claim': aimed('admin', found, one),
-  'moderation.cases.release': aimed('admin', found, one),
+  'moderation.cases.undo': rowByTarget('admin', found, async (cell) => ({ id: await removed(cell) })),
+  'moderation.cases.claim': rowByTarget('admin', found, one),
+  'moderation.cases.release': rowByTarget('admin', found, one),
   'moderation.appeals': row('admin', 'OK', {}),
-  'moderation.decideAppeal': aimed(
+  'moderation.decideAppeal': rowByTarget(
     'admin',
     { own: 'OK', foreign: 'OK', missing: 'APPEAL_NOT_FOUND' },
     async (cell) => ({ id: await appeal(cell), outcome: 'upheld', reason: 'It is.' }),
@@ -75,7 +75,7 @@ export const rows: Rows = {
   'moderation.sendNotice': row('open', 'OK', notice),
   'moderation.noticeState': row('open', 'NOTICE_NOT_FOUND', { id: '019aa000-0000-7000-8000-000000000001' }),
   'moderation.legal': row('admin', 'OK', {}),
-  'moderation.decideNotice': aimed(
+  'moderation.decideNotice': rowByTarget(
     'admin',
     { own: 'OK', foreign: 'OK', missing: 'NOTICE_NOT_FOUND' },
     async ({ thing, world }) => ({
@@ -84,12 +84,16 @@ export const rows: Rows = {
       reason: 'It is not.',
     }),
   ),
-  'moderation.warn': aimed('admin', { own: 'NOT_YOURSELF', foreign: 'OK', missing: 'USER_NOT_FOUND' }, ({ whom }) => ({
-    id: whom,
-    reason: 'Please keep payments here.',
-  })),
+  'moderation.warn': rowByTarget(
+    'admin',
+    { own: 'NOT_YOURSELF', foreign: 'OK', missing: 'USER_NOT_FOUND' },
+    ({ whom }) => ({
+      id: whom,
+      reason: 'Please keep payments here.',
+    }),
+  ),
   'moderation.transparency': row('public'),
-  'moderation.stopStream': aimed(
+  'moderation.stopStream': rowByTarget(
     'admin',
     { own: 'OK', foreign: 'OK', missing: 'STREAM_NOT_FOUND' },
     async ({ thing, world }) => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Cell } from '#testing/matrix/people.ts'
-import { aimed, type Rows, row } from '#testing/matrix/row.ts'
+import { type Rows, row, rowByTarget } from '#testing/matrix/row.ts'
 
 const notice = async ({ thing, world }: Cell) => ({
   id: await thing(async (owner) => {
@@ -18,9 +18,9 @@ const endpoint = 'https://push.example/one'
 export const rows: Rows = {
   'notifications.list': row('signedIn'),
   'notifications.unread': row('signedIn'),
-  'notifications.read': aimed('signedIn', ownOnly, notice),
+  'notifications.read': rowByTarget('signedIn', ownOnly, notice),
   'notifications.readAll': row('signedIn'),
-  'notifications.remove': aimed('signedIn', ownOnly, notice),
+  'notifications.remove': rowByTarget('signedIn', ownOnly, notice),
   'notifications.preferences': row('signedIn'),
   'notifications.setPreferences': row('signedIn', 'OK', { tips: false }),
   'notifications.subscribeDevice': row('signedIn', 'PUSH_ENDPOINT_UNKNOWN', {

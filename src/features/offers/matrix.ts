@@ -1,5 +1,5 @@
 import type { Cell } from '#testing/matrix/people.ts'
-import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+import { type Rows, reached, row, rowByTarget } from '#testing/matrix/row.ts'
 import type { TestPerson, World } from '#testing/world.ts'
 
 const input = { title: 'A song', description: 'Words.', priceTokens: 10 }
@@ -29,15 +29,15 @@ const ownOnly = { own: 'OK', foreign: missing, missing }
 export const rows: Rows = {
   'offers.own': row('creator', 'OK', {}),
   'offers.create': row('creator', 'OK', input),
-  'offers.update': aimed('creator', ownOnly, async (cell) => ({ ...(await offer(cell)), priceTokens: 20 })),
-  'offers.remove': aimed('creator', ownOnly, offer),
+  'offers.update': rowByTarget('creator', ownOnly, async (cell) => ({ ...(await offer(cell)), priceTokens: 20 })),
+  'offers.remove': rowByTarget('creator', ownOnly, offer),
   'offers.list': row('public', 'OK', {}),
   // a search without matches returns an empty list
-  'offers.ofCreator': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
-  'offers.one': aimed('public', shown, offer),
+  'offers.ofCreator': rowByTarget('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
+  'offers.one': rowByTarget('public', shown, offer),
   // counts a view of an existing offer and returns no content
-  'offers.seen': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, offer),
-  'offers.order': aimed(
+  'offers.seen': rowByTarget('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, offer),
+  'offers.order': rowByTarget(
     'signedIn',
     {
       own: { others: missing, creator: 'OWN_OFFER', otherCreator: 'OWN_OFFER' },

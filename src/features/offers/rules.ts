@@ -1,4 +1,4 @@
-import { limitSentenceOf } from '#shared/limits.ts'
+import { weeklyLimitSentenceOf } from '#shared/limits.ts'
 import { counted, tokenUsdCents } from '#shared/money.ts'
 import { customDays, dashboardDeliveries, galleryDeliveries } from './spec.ts'
 
@@ -44,4 +44,4 @@ export const conversionOf = (sold: number, views: number): number | null =>
 export const estimateUsdCents = (sold: number, priceTokens: number): number => sold * priceTokens * tokenUsdCents
 
 /** Sentence for an order over the fan's weekly spending limit, with the time when it fits. */
-export const weeklyLimitSentence = limitSentenceOf('This offer')
+export const weeklyLimitSentence = weeklyLimitSentenceOf('This offer')

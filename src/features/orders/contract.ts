@@ -21,7 +21,7 @@ import {
   disputeTextMax,
   linkMax,
   linksMax,
-  orderEnders,
+  orderEndActors,
   orderEvents,
   orderFilters,
   orderKinds,
@@ -71,7 +71,7 @@ const dispute = z.object({
   reason: z.string(),
   opened_at: z.coerce.date(),
   closed_at: z.coerce.date().nullable(),
-  closed_by: z.enum(orderEnders).nullable(),
+  closed_by: z.enum(orderEndActors).nullable(),
   outcome: z.enum(disputeOutcomes).nullable(),
   /** Reason of an admin's decision. */
   note: z.string(),
@@ -110,7 +110,7 @@ export const orderSchema = z.object({
   /** Time at which the delivery counts as accepted. */
   accept_by: z.coerce.date().nullable(),
   closed_at: z.coerce.date().nullable(),
-  ended_by: z.enum(orderEnders).nullable(),
+  ended_by: z.enum(orderEndActors).nullable(),
   /** True for an order that is sent by post. */
   physical: z.boolean(),
   image_url: z.string().nullable(),
@@ -149,7 +149,7 @@ export const orderDetails = orderSchema.extend({
     z.object({
       id: z.uuid(),
       kind: z.enum(orderEvents),
-      actor: z.enum(orderEnders),
+      actor: z.enum(orderEndActors),
       text: z.string(),
       links: z.array(z.string()),
       attachments: z.array(attachmentSchema),

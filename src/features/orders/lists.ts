@@ -15,7 +15,7 @@ export const orderStates = ['ordered', 'shipped', 'delivered', 'revising', 'disp
 export type OrderState = (typeof orderStates)[number]
 
 /** Actors that can end an order; `clock` is the job `orders`. */
-export const orderEnders = ['buyer', 'seller', 'clock', 'admin'] as const
+export const orderEndActors = ['buyer', 'seller', 'clock', 'admin'] as const
 
 export const orderEvents = [
   'ordered',

@@ -5,7 +5,7 @@ import type { MailContent } from '#shared/mail.ts'
 import { tokensAre, tokensDo, tokensText } from '#shared/money.ts'
 import { readerZone } from '#shared/schemas.ts'
 import { beginningOf } from '#shared/texts.ts'
-import { mailWordsMax, orderEnders, orderKinds, orderNews } from './spec.ts'
+import { mailWordsMax, orderEndActors, orderKinds, orderNews } from './spec.ts'
 
 /** Row of a mail, as written by orders.sql. */
 const orderNewsRow = z
@@ -27,7 +27,7 @@ const orderNewsRow = z
     words: z.string(),
     /** Name of the other side. */
     person: z.string(),
-    ended_by: z.enum(orderEnders).nullable(),
+    ended_by: z.enum(orderEndActors).nullable(),
     time_zone: readerZone,
   })
   .transform(({ order_id, due_at, accept_by, ended_by, time_zone, ...news }) => ({

@@ -1,5 +1,5 @@
 import type { Cell } from '#testing/matrix/people.ts'
-import { type Answer, aimed, type Rows, row } from '#testing/matrix/row.ts'
+import { type Answer, type Rows, row, rowByTarget } from '#testing/matrix/row.ts'
 import { offerOf } from '../offers/matrix.ts'
 import { address, productOf } from '../shop/matrix.ts'
 
@@ -39,32 +39,36 @@ const theirs = (own: Answer) => ({ own, foreign: 'ORDER_NOT_FOUND', missing: 'OR
 
 export const rows: Rows = {
   'orders.list': row('signedIn', 'OK', {}),
-  'orders.one': aimed('signedIn', theirs('OK'), order),
+  'orders.one': rowByTarget('signedIn', theirs('OK'), order),
   // `own` is an order that the caller bought, but only its seller delivers
-  'orders.deliver': aimed('signedIn', theirs('NOT_YOURS_TO_DO'), async (cell) => ({
+  'orders.deliver': rowByTarget('signedIn', theirs('NOT_YOURS_TO_DO'), async (cell) => ({
     ...(await order(cell)),
     text: 'Words.',
   })),
-  'orders.ship': aimed('signedIn', theirs(bySide('NOT_YOURS_TO_DO', 'OK')), async (cell) => ({
+  'orders.ship': rowByTarget('signedIn', theirs(bySide('NOT_YOURS_TO_DO', 'OK')), async (cell) => ({
     ...(await parcel(cell)),
     carrier: 'Post',
     tracking_number: 'AB 123',
   })),
-  'orders.dispute': aimed('signedIn', theirs(bySide('OK', 'NOT_YOURS_TO_DO')), async (cell) => ({
+  'orders.dispute': rowByTarget('signedIn', theirs(bySide('OK', 'NOT_YOURS_TO_DO')), async (cell) => ({
     ...(await parcel(cell)),
     reason: 'Words.',
   })),
   'orders.disputes': row('admin', 'OK', {}),
   // admins cannot decide about orders that they bought
-  'orders.resolve': aimed('admin', { own: 'OWN_ORDER', foreign: 'OK', missing: 'DISPUTE_NOT_FOUND' }, async (cell) => ({
-    ...(await parcel(cell, true)),
-    outcome: 'refund',
-    reason: 'Words of a reason.',
-  })),
-  'orders.revise': aimed('signedIn', theirs('ORDER_NOT_DELIVERED'), async (cell) => ({
+  'orders.resolve': rowByTarget(
+    'admin',
+    { own: 'OWN_ORDER', foreign: 'OK', missing: 'DISPUTE_NOT_FOUND' },
+    async (cell) => ({
+      ...(await parcel(cell, true)),
+      outcome: 'refund',
+      reason: 'Words of a reason.',
+    }),
+  ),
+  'orders.revise': rowByTarget('signedIn', theirs('ORDER_NOT_DELIVERED'), async (cell) => ({
     ...(await order(cell)),
     message: 'Words.',
   })),
-  'orders.accept': aimed('signedIn', theirs('ORDER_NOT_DELIVERED'), order),
-  'orders.cancel': aimed('signedIn', theirs('ORDER_NOT_LATE'), order),
+  'orders.accept': rowByTarget('signedIn', theirs('ORDER_NOT_DELIVERED'), order),
+  'orders.cancel': rowByTarget('signedIn', theirs('ORDER_NOT_LATE'), order),
 }

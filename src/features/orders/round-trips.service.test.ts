@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { tripsOf } from '../../testing/trips.ts'
+import { countDatabaseTrips } from '../../testing/trips.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import * as offers from '../offers/ordering/service.server.ts'
 import * as actions from './actions/service.server.ts'
@@ -22,7 +22,7 @@ async function placeOrder() {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
   const made = await world.as(creator).offers.create({ title: 'A song', description: 'For you', priceTokens: 100 })
   const ask = { id: made.offer.id, note: '' }
-  const trips = await tripsOf(() => offers.order(contextOf(fan), ask))
+  const trips = await countDatabaseTrips(() => offers.order(contextOf(fan), ask))
   const { id } = (await world.as(fan).orders.list()).orders[0] ?? {}
   if (!id) throw new Error('there is no order')
   return { fan, creator, id, trips }
@@ -32,16 +32,16 @@ const delivery = { text: 'Here', links: [], attachments: [] }
 test('placing an order and every action on it take two round trips', async () => {
   const { fan, creator, id, trips } = await placeOrder()
   expect(trips).toBe(2)
-  expect(await tripsOf(() => actions.deliver(contextOf(creator), { id, ...delivery }))).toBe(2)
-  expect(await tripsOf(() => actions.revise(contextOf(fan), { id, message: 'Slower' }))).toBe(2)
-  expect(await tripsOf(() => actions.dispute(contextOf(fan), { id, reason: 'Nothing came' }))).toBe(2)
+  expect(await countDatabaseTrips(() => actions.deliver(contextOf(creator), { id, ...delivery }))).toBe(2)
+  expect(await countDatabaseTrips(() => actions.revise(contextOf(fan), { id, message: 'Slower' }))).toBe(2)
+  expect(await countDatabaseTrips(() => actions.dispute(contextOf(fan), { id, reason: 'Nothing came' }))).toBe(2)
   const admin = await world.person('admin')
   const asAdmin = { ...contextOf(admin), actor: { kind: 'admin', id: admin.id, role: 'admin' } as const }
   const decision = { id, outcome: 'refund', reason: 'It never came' } as const
-  expect(await tripsOf(() => disputes.resolve(asAdmin, decision))).toBe(2)
+  expect(await countDatabaseTrips(() => disputes.resolve(asAdmin, decision))).toBe(2)
   const other = await placeOrder()
   const inTime = { id: other.id, reason: 'I am ill' }
-  expect(await tripsOf(() => actions.cancel(contextOf(other.creator), inTime))).toBe(2)
+  expect(await countDatabaseTrips(() => actions.cancel(contextOf(other.creator), inTime))).toBe(2)
 })
 
 test('a refusal takes one round trip, two with an idempotency key; a retry takes two', async () => {
@@ -51,15 +51,15 @@ test('a refusal takes one round trip, two with an idempotency key; a retry takes
       .accept(contextOf(fan), { id, idempotencyKey })
       .then(() => 'done')
       .catch((error) => error.code)
-  expect(await tripsOf(early)).toBe(1)
+  expect(await countDatabaseTrips(early)).toBe(1)
   const key = randomUUID()
-  expect(await tripsOf(() => early(key))).toBe(2)
+  expect(await countDatabaseTrips(() => early(key))).toBe(2)
   await actions.deliver(contextOf(creator), { id, ...delivery })
   // a retry returns the original response, although the order has changed
   expect(await early(key)).toBe(REFUSALS.notDelivered.code)
   const accept = { id, idempotencyKey: randomUUID() }
-  expect(await tripsOf(() => actions.accept(contextOf(fan), accept))).toBe(2)
-  expect(await tripsOf(() => actions.accept(contextOf(fan), accept))).toBe(2)
+  expect(await countDatabaseTrips(() => actions.accept(contextOf(fan), accept))).toBe(2)
+  expect(await countDatabaseTrips(() => actions.accept(contextOf(fan), accept))).toBe(2)
 })
 
 test('refuses to write a decision about an older version of the order', async () => {
@@ -84,6 +84,6 @@ test('concurrent job runs mark an order as late once; ending a seller’s order 
   expect(await world.owner("select actor from order_history where kind = 'overdue' and order_id = $1", [id])).toEqual([
     { actor: 'clock' },
   ])
-  expect(await tripsOf(() => closeOrderOf(world.contextOf(), creator.id))).toBe(2)
-  expect(await tripsOf(() => closeOrderOf(world.contextOf(), creator.id))).toBe(1)
+  expect(await countDatabaseTrips(() => closeOrderOf(world.contextOf(), creator.id))).toBe(2)
+  expect(await countDatabaseTrips(() => closeOrderOf(world.contextOf(), creator.id))).toBe(1)
 })

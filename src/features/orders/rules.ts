@@ -8,14 +8,14 @@ import {
   type OrderEventKind,
   type OrderNewsKind,
   type OrderState,
-  type orderEnders,
+  type orderEndActors,
   REFUSALS,
   receiveHours,
   returnHours,
   revisionsMax,
 } from './spec.ts'
 
-export type OrderActor = (typeof orderEnders)[number]
+export type OrderActor = (typeof orderEndActors)[number]
 export type OrderRole = 'buyer' | 'seller'
 
 /** Actions of the two sides. */

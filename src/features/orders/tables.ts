@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { disputeOutcomes, orderEnders, orderEvents, orderKinds, orderStates } from './lists.ts'
+import { disputeOutcomes, orderEndActors, orderEvents, orderKinds, orderStates } from './lists.ts'
 
 const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
@@ -46,7 +46,7 @@ export const orders = pgTable(
     /** Time at which both sides were notified of the delay. */
     lateToldAt: at('late_told_at'),
     closedAt: at('closed_at'),
-    endedBy: text('ended_by', { enum: orderEnders }),
+    endedBy: text('ended_by', { enum: orderEndActors }),
     /** True for an order that is sent by post. */
     physical: boolean('physical').notNull().default(false),
     /** URL of the item's image at the time of the order. */
@@ -89,7 +89,7 @@ export const orderHistory = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind', { enum: orderEvents }).notNull(),
-    actor: text('actor', { enum: orderEnders }).notNull(),
+    actor: text('actor', { enum: orderEndActors }).notNull(),
     text: text('text').notNull().default(''),
     links: text('links').array().notNull().default(sql`'{}'`),
     /** Ids of delivered uploads. */
@@ -118,7 +118,7 @@ export const orderDisputes = pgTable(
     reason: text('reason').notNull(),
     openedAt: at('opened_at').notNull().defaultNow(),
     closedAt: at('closed_at'),
-    closedBy: text('closed_by', { enum: orderEnders }),
+    closedBy: text('closed_by', { enum: orderEndActors }),
     outcome: text('outcome', { enum: disputeOutcomes }),
     /** Admin who decided; `note` is the reason. */
     adminId: uuid('admin_id').references(() => users.id),

@@ -11,7 +11,7 @@ import {
 } from './rules.ts'
 import {
   acceptHours,
-  orderEnders,
+  orderEndActors,
   orderKinds,
   orderStates,
   REFUSALS,
@@ -63,7 +63,7 @@ function* allOrders(): Generator<OrderFacts> {
           for (const accept_by of [null, hours(-1), hours(1)])
             for (const revisions of [0, revisionsMax])
               for (const cancel_until of [null, hours(-1), hours(1)])
-                for (const ended_by of state === 'accepted' || state === 'cancelled' ? orderEnders : [null])
+                for (const ended_by of state === 'accepted' || state === 'cancelled' ? orderEndActors : [null])
                   for (const dispute of [null, { closed_at: null }, { closed_at: now }])
                     for (const late_told_at of [null, hours(-1)])
                       yield {
@@ -87,7 +87,7 @@ test('for every action, actor and order: closed orders never change, and each en
   const faults = new Set<string>()
   for (const order of allOrders())
     for (const action of actions)
-      for (const actor of orderEnders)
+      for (const actor of orderEndActors)
         for (const isParty of action === 'pay' || action === 'refund' ? [false, true] : [false]) {
           const decision = decideOrder({ order, action, actor, now, given, isParty })
           if (decision.outcome !== 'done') continue
@@ -129,7 +129,7 @@ test('every open order ends without its buyer and seller: by a timer, or a dispu
 
 test('refuses an action by every actor without a row in the table', () => {
   for (const action of actions)
-    for (const actor of orderEnders)
+    for (const actor of orderEndActors)
       if (!orderTransitions[action][actor])
         for (const state of orderStates)
           expect(decideOrder({ order: { ...fresh, state }, action, actor, now, given })).toEqual({

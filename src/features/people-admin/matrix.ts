@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Cell } from '#testing/matrix/people.ts'
-import { aimed, type Rows, row } from '#testing/matrix/row.ts'
+import { type Rows, row, rowByTarget } from '#testing/matrix/row.ts'
 
 /** Creates a person for each cell, because the actions change the person. */
 const someone = async ({ thing, world }: Cell) => ({ id: await thing(async () => (await world.person()).id) })
@@ -16,32 +16,41 @@ const seen = ({ whom }: Cell) => ({ id: whom })
 
 export const rows: Rows = {
   'people.list': row('admin', 'OK', { search: 'mira' }),
-  'people.page': aimed('admin', found, seen),
-  'people.timeline': aimed('admin', found, seen),
-  'people.suspend': aimed('admin', found, async (cell) => ({ ...(await someone(cell)), reason: 'Words of a reason.' })),
-  'people.restore': aimed(
+  'people.page': rowByTarget('admin', found, seen),
+  'people.timeline': rowByTarget('admin', found, seen),
+  'people.suspend': rowByTarget('admin', found, async (cell) => ({
+    ...(await someone(cell)),
+    reason: 'Words of a reason.',
+  })),
+  'people.restore': rowByTarget(
     'admin',
     { own: 'NOT_SUSPENDED', foreign: 'NOT_SUSPENDED', missing: 'USER_NOT_FOUND' },
     someone,
   ),
-  'people.signOut': aimed('admin', found, someone),
-  'people.confirmEmail': aimed('admin', found, someone),
+  'people.signOut': rowByTarget('admin', found, someone),
+  'people.confirmEmail': rowByTarget('admin', found, someone),
   'people.roleChanges': row('admin'),
-  'people.proposeRole': aimed('admin', found, async (cell) => ({ ...(await someone(cell)), role: 'creator' })),
-  'people.approveRole': aimed('admin', { own: 'OK', foreign: 'OK', missing: 'ROLE_CHANGE_NOT_FOUND' }, proposal),
-  'people.rejectRole': aimed('admin', { own: 'OK', foreign: 'OK', missing: 'ROLE_CHANGE_NOT_FOUND' }, proposal),
-  'people.permissions': aimed(
+  'people.proposeRole': rowByTarget('admin', found, async (cell) => ({ ...(await someone(cell)), role: 'creator' })),
+  'people.approveRole': rowByTarget('admin', { own: 'OK', foreign: 'OK', missing: 'ROLE_CHANGE_NOT_FOUND' }, proposal),
+  'people.rejectRole': rowByTarget('admin', { own: 'OK', foreign: 'OK', missing: 'ROLE_CHANGE_NOT_FOUND' }, proposal),
+  'people.permissions': rowByTarget(
     'admin',
     { own: 'NOT_AN_ADMIN', foreign: 'NOT_AN_ADMIN', missing: 'USER_NOT_FOUND' },
     async (cell) => ({ ...(await someone(cell)), permissions: ['support'] }),
   ),
-  'people.refund': aimed(
+  'people.refund': rowByTarget(
     'admin',
     { own: 'NOT_YOURSELF', foreign: 'PURCHASE_NOT_FOUND', missing: 'USER_NOT_FOUND' },
     ({ whom }) => ({ id: whom, purchaseId: randomUUID(), reason: 'Words of a reason.' }),
   ),
-  'people.delete': aimed('admin', found, async (cell) => ({ ...(await someone(cell)), reason: 'Words of a reason.' })),
-  'people.export': aimed('admin', found, async (cell) => ({ ...(await someone(cell)), reason: 'Words of a reason.' })),
-  'people.viewAs': aimed('admin', found, someone),
+  'people.delete': rowByTarget('admin', found, async (cell) => ({
+    ...(await someone(cell)),
+    reason: 'Words of a reason.',
+  })),
+  'people.export': rowByTarget('admin', found, async (cell) => ({
+    ...(await someone(cell)),
+    reason: 'Words of a reason.',
+  })),
+  'people.viewAs': rowByTarget('admin', found, someone),
   'people.endViewAs': row('suspendedToo', 'NOT_VIEWING'),
 }

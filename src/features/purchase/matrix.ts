@@ -1,5 +1,5 @@
 import type { Cell } from '#testing/matrix/people.ts'
-import { aimed, type Rows, row } from '#testing/matrix/row.ts'
+import { type Rows, row, rowByTarget } from '#testing/matrix/row.ts'
 import type { TestPerson } from '#testing/world.ts'
 
 const order = { tokenAmount: 50, paymentMethodId: 'pm_card_visa', isGift: false }
@@ -24,17 +24,20 @@ const noThing = { own: 'WARNING_NOT_FOUND', foreign: 'WARNING_NOT_FOUND', missin
 export const rows: Rows = {
   'purchase.packages': row('public'),
   'purchase.buy': row('signedIn', 'OK', order),
-  'purchase.confirm': aimed('signedIn', ownOnly, purchaseOf),
+  'purchase.confirm': rowByTarget('signedIn', ownOnly, purchaseOf),
   'purchase.list': row('signedIn', 'OK', {}),
-  'purchase.receipt': aimed('signedIn', ownOnly, purchaseOf),
-  'purchase.refund': aimed('signedIn', ownOnly, purchaseOf),
+  'purchase.receipt': rowByTarget('signedIn', ownOnly, purchaseOf),
+  'purchase.refund': rowByTarget('signedIn', ownOnly, purchaseOf),
   'purchase.cards': row('signedIn'),
   'purchase.removeCard': row('signedIn', 'CARD_NOT_FOUND', { id: 'pm_nothing' }),
   'purchase.giftSettings': row('signedIn'),
   'purchase.setGiftSettings': row('signedIn', 'OK', { accepts_gifts: false }),
   'purchase.searchRecipients': row('signedIn', 'OK', { q: 'mira' }),
   'purchase.admin.fraudWarnings': row('admin', 'OK', {}),
-  'purchase.admin.releaseWarning': aimed('admin', noThing, ({ whom }) => ({ id: whom, reason: 'Words of a reason.' })),
+  'purchase.admin.releaseWarning': rowByTarget('admin', noThing, ({ whom }) => ({
+    id: whom,
+    reason: 'Words of a reason.',
+  })),
   'purchase.admin.disputes': row('admin', 'OK', {}),
   'purchase.admin.dispute': row('admin', 'DISPUTE_NOT_FOUND', { id: 'dp_nothing' }),
   'purchase.admin.addFile': row('admin', 'DISPUTE_NOT_FOUND', { id: 'dp_nothing', file: new File(['%PDF'], 'a.pdf') }),

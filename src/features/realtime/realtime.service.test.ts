@@ -6,7 +6,7 @@ import { suspendPerson } from '#features/accounts/index.server.ts'
 import { eventAgeMs } from '#server/webhooks.ts'
 import { namedMax } from '#shared/channels.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { confirmOld, notifyFollowers, receivePresence } from './presence/service.server.ts'
+import { confirmStalePresence, notifyFollowers, receivePresence } from './presence/service.server.ts'
 import { arrivalBatch, arrivalNotification, recentConversations } from './spec.ts'
 
 const world = createWorld()
@@ -328,7 +328,7 @@ test('recovers from lost presence webhooks', async () => {
   await remember('7 minutes')
   expect(await isOnlineFor(departed)).toBe(true)
   // at least one, because other tests leave people in the same database
-  expect(await confirmOld(ctx)).toBeGreaterThanOrEqual(1)
+  expect(await confirmStalePresence(ctx)).toBeGreaterThanOrEqual(1)
   expect(await isOnlineFor(departed)).toBe(false)
 })
 

@@ -1,7 +1,7 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 /** Recordings in progress, shown above a creator's own streams. */
-export const RecordingsInTheMaking = lazyWithRetry(() => import('./screens/UnfinishedRecordings.tsx'))
+export const UnfinishedRecordings = lazyWithRetry(() => import('./screens/UnfinishedRecordings.tsx'))
 
 /** Components of a running show: the record button, the notice for people on stage, and the mark for viewers. */
 export const RecordButton = lazyWithRetry(() => import('./screens/RecordButton.tsx'))

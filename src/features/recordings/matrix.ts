@@ -1,5 +1,5 @@
 import type { Cell } from '#testing/matrix/people.ts'
-import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+import { type Rows, reached, row, rowByTarget } from '#testing/matrix/row.ts'
 import { recorded } from '#testing/replays.ts'
 import type { TestPerson, World } from '#testing/world.ts'
 
@@ -34,19 +34,19 @@ export const rows: Rows = {
   'recordings.mine': row('creator', 'OK', {}),
   'recordings.purchased': row('signedIn', 'OK', {}),
   // lists are empty for unknown creators
-  'recordings.list': aimed('public', anybody, ({ whom }) => ({ creator: whom })),
-  'recordings.one': aimed('public', shown, free),
-  'recordings.play': aimed(
+  'recordings.list': rowByTarget('public', anybody, ({ whom }) => ({ creator: whom })),
+  'recordings.one': rowByTarget('public', shown, free),
+  'recordings.play': rowByTarget(
     'public',
     { own: makers('OK'), foreign: { others: 'RECORDING_LOCKED', blocked: missing }, missing },
     priced,
   ),
-  'recordings.position': aimed('signedIn', shown, async (cell) => ({ ...(await free(cell)), seconds: 7 })),
-  'recordings.update': aimed('creator', ownOnly, async (cell) => ({ ...(await free(cell)), title: 'Another' })),
-  'recordings.buy': aimed(
+  'recordings.position': rowByTarget('signedIn', shown, async (cell) => ({ ...(await free(cell)), seconds: 7 })),
+  'recordings.update': rowByTarget('creator', ownOnly, async (cell) => ({ ...(await free(cell)), title: 'Another' })),
+  'recordings.buy': rowByTarget(
     'signedIn',
     { own: makers('OWN_CONTENT'), foreign: reached('OK', missing), missing },
     async (cell) => ({ ...(await priced(cell)), price: 50 }),
   ),
-  'recordings.remove': aimed('creator', ownOnly, priced),
+  'recordings.remove': rowByTarget('creator', ownOnly, priced),
 }

@@ -1,6 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { bought, creatorOf, type ItemRow, isPublished, isSomebody, itemRow } from '#features/content/index.server.ts'
+import {
+  bought,
+  creatorOf,
+  type ItemRow,
+  isPublished,
+  isVisibleCreator,
+  itemRow,
+} from '#features/content/index.server.ts'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { cutStates, fileStates } from './lists.ts'
@@ -75,7 +82,7 @@ export async function listNewest(db: Db, viewer: Viewer, limit: number): Promise
     rowsOf(
       viewer,
       sql`select i.id, i.id as place from content_items i join users u on u.id = i.creator_id
-        where i.type = 'stream' and ${isPublished} and ${isSomebody(viewer)} order by i.id desc limit ${limit}`,
+        where i.type = 'stream' and ${isPublished} and ${isVisibleCreator(viewer)} order by i.id desc limit ${limit}`,
     ),
   )
   return z.array(watchable).parse(rows)
@@ -131,7 +138,7 @@ export async function find(db: Db, viewer: Viewer, id: string): Promise<Watchabl
         where i.id = ${id}::uuid and i.type = 'stream' and (
           (i.creator_id = ${viewer.userId}::uuid and i.deleted_at is null)
           or (i.hidden_at is null and ${bought(viewer)})
-          or ((${isPublished} or ${isRepublished}) and ${isSomebody(viewer)}))`,
+          or ((${isPublished} or ${isRepublished}) and ${isVisibleCreator(viewer)}))`,
     ),
   )
   return z.array(watchable).parse(rows)[0]

@@ -1,5 +1,5 @@
 import type { Cell } from '#testing/matrix/people.ts'
-import { type Answer, aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+import { type Answer, type Rows, reached, row, rowByTarget } from '#testing/matrix/row.ts'
 
 const noCreator = 'CREATOR_NOT_FOUND'
 /** Expected results of procedures about creators. Ids of fans and admins are not found. */
@@ -40,27 +40,27 @@ const event =
 export const rows: Rows = {
   'events.list': row('public', 'OK', {}),
   'events.find': row('public', 'OK', {}),
-  'events.one': aimed('public', guests('OK', reached('OK', noEvent)), event()),
-  'events.ics': aimed('public', guests('OK', reached('OK', noEvent)), event()),
+  'events.one': rowByTarget('public', guests('OK', reached('OK', noEvent)), event()),
+  'events.ics': rowByTarget('public', guests('OK', reached('OK', noEvent)), event()),
   'events.create': row('creator', 'OK', () => draft()),
-  'events.update': aimed('creator', hosts(), event({}, { title: 'Else.' })),
-  'events.remove': aimed('creator', hosts(), event()),
-  'events.cancel': aimed('creator', hosts(), event()),
-  'events.announce': aimed('creator', hosts(), event({ type: 'private-show' })),
-  'events.take': aimed('signedIn', guests('OWN_EVENT', reached('OK', noEvent)), event({}, { price: 10 })),
-  'events.giveBack': aimed('signedIn', { own: noTicket, foreign: noTicket, missing: noTicket }, event()),
-  'events.confirm': aimed('signedIn', guests(noTicket, reached(noTicket, noEvent)), event()),
-  'events.ticket': aimed('signedIn', { own: 'OK', foreign: 'OK', missing: 'OK' }, event()),
-  'events.tickets': aimed(
+  'events.update': rowByTarget('creator', hosts(), event({}, { title: 'Else.' })),
+  'events.remove': rowByTarget('creator', hosts(), event()),
+  'events.cancel': rowByTarget('creator', hosts(), event()),
+  'events.announce': rowByTarget('creator', hosts(), event({ type: 'private-show' })),
+  'events.take': rowByTarget('signedIn', guests('OWN_EVENT', reached('OK', noEvent)), event({}, { price: 10 })),
+  'events.giveBack': rowByTarget('signedIn', { own: noTicket, foreign: noTicket, missing: noTicket }, event()),
+  'events.confirm': rowByTarget('signedIn', guests(noTicket, reached(noTicket, noEvent)), event()),
+  'events.ticket': rowByTarget('signedIn', { own: 'OK', foreign: 'OK', missing: 'OK' }, event()),
+  'events.tickets': rowByTarget(
     'signedIn',
     { own: ownEvents('OK'), foreign: { others: noEvent, admin: 'OK' }, missing: noEvent },
     event(),
   ),
   'availability.mine': row('creator'),
   'availability.save': row('creator', 'OK', { buffer_minutes: 10 }),
-  'availability.of': aimed('public', ofCreators, ({ whom }) => ({ creatorId: whom })),
+  'availability.of': rowByTarget('public', ofCreators, ({ whom }) => ({ creatorId: whom })),
   'calendar.feed': row('signedIn'),
   'calendar.rotate': row('signedIn'),
   'calendar.export': row('signedIn'),
-  'availability.slots': aimed('public', ofCreators, ({ whom }) => ({ creatorId: whom, minutes: 30 })),
+  'availability.slots': rowByTarget('public', ofCreators, ({ whom }) => ({ creatorId: whom, minutes: 30 })),
 }

@@ -1,5 +1,5 @@
 import type { Cell } from '#testing/matrix/people.ts'
-import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+import { type Rows, reached, row, rowByTarget } from '#testing/matrix/row.ts'
 import type { TestPerson, World } from '#testing/world.ts'
 
 const input = {
@@ -48,19 +48,19 @@ export const rows: Rows = {
   // the URL has no image
   'shop.copyImage': row('creator', 'INVALID', { image_url: 'https://pictures.example/1.jpg' }),
   'shop.create': row('creator', 'OK', input),
-  'shop.update': aimed('creator', ownOnly, async (cell) => ({ ...(await product(cell)), price_tokens: 10 })),
-  'shop.remove': aimed('creator', ownOnly, async (cell) => ({
+  'shop.update': rowByTarget('creator', ownOnly, async (cell) => ({ ...(await product(cell)), price_tokens: 10 })),
+  'shop.remove': rowByTarget('creator', ownOnly, async (cell) => ({
     id: await cell.thing(async (owner) =>
       owner.role === 'creator' ? (await cell.world.as(owner).shop.create(input)).item.id : owner.id,
     ),
   })),
   'shop.list': row('public', 'OK', {}),
   // a search without matches returns an empty list
-  'shop.ofCreator': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
-  'shop.one': aimed('public', shown, product),
+  'shop.ofCreator': rowByTarget('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
+  'shop.one': rowByTarget('public', shown, product),
   // counts a view of an existing product and returns no content
-  'shop.seen': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, product),
-  'shop.buy': aimed(
+  'shop.seen': rowByTarget('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, product),
+  'shop.buy': rowByTarget(
     'signedIn',
     {
       own: { others: missing, creator: 'OWN_PRODUCT', otherCreator: 'OWN_PRODUCT' },

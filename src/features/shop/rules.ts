@@ -1,4 +1,4 @@
-import { limitSentenceOf } from '#shared/limits.ts'
+import { weeklyLimitSentenceOf } from '#shared/limits.ts'
 import { digitalCategories, fewLeft, type ProductCategory } from './spec.ts'
 
 const digital: ReadonlySet<ProductCategory> = new Set(digitalCategories)
@@ -20,4 +20,4 @@ export function stockOf(quantity: number | null): Stock {
 }
 
 /** Sentence for a purchase over the fan's weekly spending limit, with the time when it fits. */
-export const weeklyLimitSentence = limitSentenceOf('This')
+export const weeklyLimitSentence = weeklyLimitSentenceOf('This')

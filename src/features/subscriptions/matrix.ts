@@ -1,5 +1,5 @@
 import type { Cell } from '#testing/matrix/people.ts'
-import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+import { type Rows, reached, row, rowByTarget } from '#testing/matrix/row.ts'
 import type { TestPerson, World } from '#testing/world.ts'
 
 const price = 10
@@ -42,12 +42,17 @@ const ownTier = { own: 'OK', foreign: noTier, missing: noTier }
 const theirs = (own: string) => ({ own, foreign: gone, missing: gone })
 
 export const rows: Rows = {
-  'subscriptions.tiers': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
+  'subscriptions.tiers': rowByTarget('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({
+    id: whom,
+  })),
   'subscriptions.ownTiers': row('creator'),
   'subscriptions.createTier': row('creator', 'OK', { name: 'Front row', price_tokens: price }),
-  'subscriptions.updateTier': aimed('creator', ownTier, async (cell) => ({ ...(await tier(cell)), price_tokens: 20 })),
-  'subscriptions.closeTier': aimed('creator', ownTier, tier),
-  'subscriptions.subscribe': aimed(
+  'subscriptions.updateTier': rowByTarget('creator', ownTier, async (cell) => ({
+    ...(await tier(cell)),
+    price_tokens: 20,
+  })),
+  'subscriptions.closeTier': rowByTarget('creator', ownTier, tier),
+  'subscriptions.subscribe': rowByTarget(
     'signedIn',
     {
       own: { others: noTier, creator: 'SUBSCRIBE_TO_ONESELF', otherCreator: 'SUBSCRIBE_TO_ONESELF' },
@@ -57,11 +62,11 @@ export const rows: Rows = {
     async (cell) => ({ tier_id: (await tier(cell)).id, ...consent }),
   ),
   'subscriptions.mine': row('signedIn', 'OK', {}),
-  'subscriptions.cancel': aimed('signedIn', theirs('OK'), subscription),
-  'subscriptions.remove': aimed('signedIn', theirs('OK'), subscription),
-  'subscriptions.agree': aimed('signedIn', theirs('OK'), async (cell) => ({
+  'subscriptions.cancel': rowByTarget('signedIn', theirs('OK'), subscription),
+  'subscriptions.remove': rowByTarget('signedIn', theirs('OK'), subscription),
+  'subscriptions.agree': rowByTarget('signedIn', theirs('OK'), async (cell) => ({
     ...(await subscription(cell)),
     ...consent,
   })),
-  'subscriptions.renew': aimed('signedIn', theirs('NOTHING_DUE'), subscription),
+  'subscriptions.renew': rowByTarget('signedIn', theirs('NOTHING_DUE'), subscription),
 }

@@ -1,8 +1,8 @@
-import { limitSentenceOf } from '#shared/limits.ts'
+import { weeklyLimitSentenceOf } from '#shared/limits.ts'
 import type { MessageKind } from './lists.ts'
 
 /** Sentence for a subscription over the fan's weekly spending limit, with the time when it fits. */
-export const weeklyLimitSentence = limitSentenceOf('This subscription')
+export const weeklyLimitSentence = weeklyLimitSentenceOf('This subscription')
 
 type Perks = { free_message_kinds: readonly MessageKind[]; unlocks_content: boolean; benefits: readonly string[] }
 type Words = { kinds: Record<MessageKind, { benefit: string }>; unlocks: string }

@@ -1,7 +1,7 @@
-import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+import { type Rows, reached, row, rowByTarget } from '#testing/matrix/row.ts'
 
 export const rows: Rows = {
-  'tips.send': aimed(
+  'tips.send': rowByTarget(
     'signedIn',
     { own: 'TIP_TO_ONESELF', foreign: reached('OK', 'RECIPIENT_NOT_FOUND'), missing: 'RECIPIENT_NOT_FOUND' },
     ({ whom }) => ({

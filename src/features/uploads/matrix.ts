@@ -1,5 +1,5 @@
 import type { Cell } from '#testing/matrix/people.ts'
-import { aimed, type Rows, row } from '#testing/matrix/row.ts'
+import { type Rows, row, rowByTarget } from '#testing/matrix/row.ts'
 
 const input = { kind: 'profile-picture', type: 'image/png', size: 1_000 } as const
 const upload = async ({ thing, world }: Cell) => ({
@@ -8,9 +8,9 @@ const upload = async ({ thing, world }: Cell) => ({
 
 export const rows: Rows = {
   'uploads.begin': row('signedIn', 'OK', input),
-  'uploads.again': aimed('signedIn', { own: 'OK', foreign: 'UPLOAD_GONE', missing: 'UPLOAD_GONE' }, upload),
+  'uploads.again': rowByTarget('signedIn', { own: 'OK', foreign: 'UPLOAD_GONE', missing: 'UPLOAD_GONE' }, upload),
   // the upload is announced, but no part is sent
-  'uploads.complete': aimed(
+  'uploads.complete': rowByTarget(
     'signedIn',
     { own: 'FILE_NOT_ARRIVED', foreign: 'UPLOAD_GONE', missing: 'UPLOAD_GONE' },
     upload,

@@ -50,7 +50,13 @@ type Kind = {
 const anImage = { type: 'Please select an image file', size: 'Image must be less than 10MB' }
 const hundred = 'File size must be less than 100MB'
 const fifty = 'Content must be less than 50MB'
-const publicKind = { types: pictures, maxBytes: 10 * megabyte, isPrivate: false, keepsAnimation: false, sentences: anImage }
+const publicKind = {
+  types: pictures,
+  maxBytes: 10 * megabyte,
+  isPrivate: false,
+  keepsAnimation: false,
+  sentences: anImage,
+}
 const privateKind = { variants: detailedSizes, isPrivate: true, keepsAnimation: true }
 
 /** Kinds of files that can be uploaded. */

@@ -1,5 +1,5 @@
 import type { Cell } from '#testing/matrix/people.ts'
-import { aimed, type Rows, row } from '#testing/matrix/row.ts'
+import { type Rows, row, rowByTarget } from '#testing/matrix/row.ts'
 
 const person = ({ whom }: Cell) => whom
 const noThing = (code: string) => ({ own: code, foreign: code, missing: code })
@@ -24,28 +24,28 @@ export const rows: Rows = {
   'wallet.creator.setSchedule': row('creator', 'OK', { schedule: 'weekly' }),
 
   'wallet.admin.figures': row('admin'),
-  'wallet.admin.dismissDiscrepancy': aimed('admin', noThing('DISCREPANCY_NOT_FOUND'), (cell) => ({
+  'wallet.admin.dismissDiscrepancy': rowByTarget('admin', noThing('DISCREPANCY_NOT_FOUND'), (cell) => ({
     id: person(cell),
     reason,
   })),
   'wallet.admin.people': row('admin', 'OK', { q: 'mira' }),
   'wallet.admin.adjustments': row('admin', 'OK', {}),
-  'wallet.admin.propose': aimed('admin', { own: 'OK', foreign: 'OK', missing: 'USER_NOT_FOUND' }, (cell) => ({
+  'wallet.admin.propose': rowByTarget('admin', { own: 'OK', foreign: 'OK', missing: 'USER_NOT_FOUND' }, (cell) => ({
     user_id: person(cell),
     account: 'spendable',
     tokens: 5,
     reason,
   })),
-  'wallet.admin.approve': aimed('admin', noThing('ADJUSTMENT_NOT_FOUND'), (cell) => ({ id: person(cell) })),
-  'wallet.admin.reject': aimed('admin', noThing('ADJUSTMENT_NOT_FOUND'), (cell) => ({ id: person(cell) })),
+  'wallet.admin.approve': rowByTarget('admin', noThing('ADJUSTMENT_NOT_FOUND'), (cell) => ({ id: person(cell) })),
+  'wallet.admin.reject': rowByTarget('admin', noThing('ADJUSTMENT_NOT_FOUND'), (cell) => ({ id: person(cell) })),
 
   'wallet.admin.rows': row('admin', 'OK', { figure: 'liability' }),
   'wallet.admin.payouts': row('admin', 'OK', {}),
   'wallet.admin.holds': row('admin', 'OK', {}),
   // the other person is a creator, and payouts of creators can be held
-  'wallet.admin.hold': aimed('admin', { ...noThing('PAYOUTS_NOT_HOLDABLE'), foreign: 'OK' }, (cell) => ({
+  'wallet.admin.hold': rowByTarget('admin', { ...noThing('PAYOUTS_NOT_HOLDABLE'), foreign: 'OK' }, (cell) => ({
     user_id: person(cell),
     reason,
   })),
-  'wallet.admin.release': aimed('admin', noThing('HOLD_NOT_OPEN'), (cell) => ({ id: person(cell), reason })),
+  'wallet.admin.release': rowByTarget('admin', noThing('HOLD_NOT_OPEN'), (cell) => ({ id: person(cell), reason })),
 }

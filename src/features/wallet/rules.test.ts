@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { COMMON, reason } from '#shared/errors.ts'
-import { limitSentenceOf } from '#shared/limits.ts'
+import { weeklyLimitSentenceOf } from '#shared/limits.ts'
 import { refusalOf } from './refusals/rules.ts'
-import { packageOf, usdOf, usdPerToken, worthText } from './rules.ts'
+import { dollarValueText, packageOf, usdOf, usdPerToken } from './rules.ts'
 import { tokenPackages } from './spec.ts'
 
 test('sells packages of exactly their number of tokens', () => {
@@ -17,7 +17,7 @@ test('divides the price of a package by its tokens, in dollars', () => {
 })
 
 test('converts earned tokens to dollars', () => {
-  expect([usdOf(25), worthText(25)]).toEqual([1.25, '$1.25'])
+  expect([usdOf(25), dollarValueText(25)]).toEqual([1.25, '$1.25'])
 })
 
 const reasons = {
@@ -28,7 +28,7 @@ const reasons = {
 const words = {
   now: new Date(0),
   priceChanged: (price: number) => `It costs ${price} now.`,
-  weeklyLimit: limitSentenceOf('This'),
+  weeklyLimit: weeklyLimitSentenceOf('This'),
 }
 
 test('a refusal has the code and sentence of its feature', () => {

@@ -14,4 +14,4 @@ export const usdPerToken = ({ tokens, usdCents }: Pick<TokenPackage, 'tokens' | 
 export const usdOf = (tokens: number): number => (tokens * tokenUsdCents) / 100
 
 /** Returns the dollar value of earned tokens as text: $1.25 for 25 tokens. */
-export const worthText = (tokens: number): string => usdText(tokens * tokenUsdCents)
+export const dollarValueText = (tokens: number): string => usdText(tokens * tokenUsdCents)

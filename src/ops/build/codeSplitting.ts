@@ -57,7 +57,7 @@ const groups: Record<string, string[]> = {
   /** Forms for signing in, joining and mailed links. */
   signin: [
     ...of('accounts', 'passwords/screens/PasswordField.tsx screens/FormError.tsx screens/useSending.ts'),
-    ...of('accounts/mail-links', 'state.ts screens/AskAgain.tsx screens/CodeField.tsx screens/verifiers.ts'),
+    ...of('accounts/mail-links', 'state.ts screens/RequestNewMail.tsx screens/CodeField.tsx screens/verifiers.ts'),
     ...of('accounts/sign-in/screens', 'CheckMail.tsx SignInByCode.tsx'),
     ...icons('eye-off'),
   ],

@@ -53,7 +53,7 @@ test('the matrix has one row for each procedure', () => {
   const advice = missing.map(
     (path) =>
       `${path} has no row: add one to matrix.ts of its feature with the access, the input and the expected answers, ` +
-      `such as '${path}': row('signedIn', 'OK', input) or aimed('signedIn', { own, foreign, missing }, input)`,
+      `such as '${path}': row('signedIn', 'OK', input) or rowByTarget('signedIn', { own, foreign, missing }, input)`,
   )
   expect(advice).toEqual([])
   expect(Object.keys(rows).filter((path) => !(path in known))).toEqual([])

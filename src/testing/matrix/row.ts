@@ -40,7 +40,7 @@ export const row = (access: Access, answers: Answer = 'OK', input?: unknown): Ro
 })
 
 /** Returns the row of a procedure whose input has a resource or a person, with codes for each kind of owner. */
-export const aimed = (access: Access, answers: Record<Target, Answer>, input: Row['input']): Row => ({
+export const rowByTarget = (access: Access, answers: Record<Target, Answer>, input: Row['input']): Row => ({
   access,
   answers,
   input,

@@ -9,7 +9,7 @@ import { checkOwnPassword } from '../passwords/service.server.ts'
 import { findById, type Person } from '../people/store.server.ts'
 import { refuseForeignPage, revokeFamilyTokens } from '../sessions/service.server.ts'
 import { REFUSALS } from '../spec.ts'
-import { holdIfBanned, markIn } from '../suspension/service.server.ts'
+import { banMarkOf, suspendIfBanMatch } from '../suspension/service.server.ts'
 import { proveSecondStep } from '../two-step/service.server.ts'
 import type { EmailChange } from './contract.ts'
 import { confirmAddress, undoAddress } from './store.server.ts'
@@ -34,7 +34,7 @@ export async function confirm(ctx: Context, proof: Proof): Promise<{ email: stri
   const attempt = await attemptOf(ctx, proof, 'confirm', 'email')
   const { email, user_id, ...use } = await confirmAddress(ctx.db, attempt, ctx.now).catch(refuseTaken)
   finishAttempt(ctx, attempt, use)
-  if (email && user_id) await holdIfBanned(ctx, user_id, 'email', markIn(ctx, 'email', email))
+  if (email && user_id) await suspendIfBanMatch(ctx, user_id, 'email', banMarkOf(ctx, 'email', email))
   // the account got another email address in the meantime, or was deleted
   if (!email) throw new AppError(MAIL_REFUSALS.linkInvalid)
   return { email, confirmed: true }

@@ -19,7 +19,7 @@ function prefixPatterns(text: string) {
 }
 
 /** Returns the condition that the username or display name of a person `u` begins with the search text. */
-export function isCalled(u: SQL, text: string): SQL {
+export function nameStartsWith(u: SQL, text: string): SQL {
   const { username, name } = prefixPatterns(text)
   return sql`(${u}.username like ${username} or public.search_words(${u}.display_name) like ${name})`
 }

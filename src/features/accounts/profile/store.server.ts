@@ -84,10 +84,10 @@ const bioAsCreator = sql`case when u.bio = '' then left(c.bio, ${bioMax}) else u
 const linksAsCreator = sql`jsonb_strip_nulls(jsonb_build_object('instagram', c.instagram, 'twitter', c.twitter))`
 
 /**
- * Selects a person's page as JSON, current or as `becomesCreator` would make it; `from` has a row in the form that
+ * Selects a person's page as JSON, current or as `promotionCtes` would make it; `from` has a row in the form that
  * function takes. Names are in camel case, as in answers to admins; links are the stored ones.
  */
-export const pageAsCreator = (from: SQL): SQL => sql`
+export const selectPublicPage = (from: SQL): SQL => sql`
   select jsonb_build_object('username', u.username, 'displayName', u.display_name, 'profilePic', u.avatar_url,
     'cardPic', coalesce(p.card_url, u.avatar_url), 'bio', ${bioAsCreator}, 'category', coalesce(p.category, c.specialties[1]),
     'specialties', coalesce(p.specialties, c.specialties), 'links', coalesce(p.social_links, ${linksAsCreator}),
@@ -100,7 +100,7 @@ export const pageAsCreator = (from: SQL): SQL => sql`
  * user_id, bio, specialties (the first one becomes the category), country, state, instagram, twitter. Texts that the
  * person wrote before are kept.
  */
-export const becomesCreator = (from: SQL): SQL => sql`
+export const promotionCtes = (from: SQL): SQL => sql`
   profiled as (
     insert into creator_profiles (user_id, category, specialties, country, state, social_links)
     select c.user_id, c.specialties[1], c.specialties, c.country, c.state, ${linksAsCreator}

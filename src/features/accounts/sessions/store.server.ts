@@ -251,7 +251,7 @@ export async function findAccountStatus(
 }
 
 /** Stores the time of the latest admin request of a sign-in. One round trip. */
-export async function noteAdminSeen(db: Db, familyId: string, now: Date): Promise<void> {
+export async function storeAdminSeen(db: Db, familyId: string, now: Date): Promise<void> {
   await db.update(sessionFamilies).set({ adminSeenAt: now }).where(eq(sessionFamilies.id, familyId))
 }
 

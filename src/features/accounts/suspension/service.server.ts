@@ -123,14 +123,14 @@ export const liftDueSuspensions = (ctx: Context): Promise<number> =>
   })
 
 /** Returns the keyed hash of an email address or card, as stored in `banned_marks`. */
-export const markIn = ({ env }: Pick<Context, 'env'>, kind: MarkKind, value: string): string =>
+export const banMarkOf = ({ env }: Pick<Context, 'env'>, kind: MarkKind, value: string): string =>
   markOf(env.SESSION_SECRET, kind, value)
 
 /**
  * Suspends a new account with the email address or card of a banned account, until an admin decides. @returns true if
  * the account is suspended now; false if an admin has restored it. Two round trips at most.
  */
-export async function holdIfBanned(ctx: Context, userId: string, kind: MarkKind, mark: string): Promise<boolean> {
+export async function suspendIfBanMatch(ctx: Context, userId: string, kind: MarkKind, mark: string): Promise<boolean> {
   const account = sql`u.id = ${userId}::uuid`
   const { held, is_found } = await store.hold(ctx.db, ctx.actor, ctx.now, { account, kind, mark })
   await applyAccessChange(ctx, held)
@@ -146,7 +146,7 @@ export const banCheckOnSignUp = (ctx: Context, email: string): SQL =>
   store.holding(ctx.actor, ctx.now, {
     account: sql`u.email = ${email}`,
     kind: 'email',
-    mark: markIn(ctx, 'email', email),
+    mark: banMarkOf(ctx, 'email', email),
   })
 
 /**
@@ -159,7 +159,7 @@ export async function storeBanHashes(
 ): Promise<{ marked: number; expired: number }> {
   const marked = await untilDone(async () => {
     const banned = await store.listUnmarked(ctx.db, ctx.now, only)
-    const marks = banned.map(({ id, email }) => ({ id, mark: markIn(ctx, 'email', email) }))
+    const marks = banned.map(({ id, email }) => ({ id, mark: banMarkOf(ctx, 'email', email) }))
     if (marks.length > 0) await store.writeMarks(ctx.db, marks)
     return marks.length
   })

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { becomesCreator, idsByNamePrefix, pageAsCreator } from '#features/accounts/index.server.ts'
+import { idsByNamePrefix, promotionCtes, selectPublicPage } from '#features/accounts/index.server.ts'
 import type { AdminActor } from '#server/actor.ts'
 import { publishToAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
@@ -172,7 +172,7 @@ export async function findBesides(db: Db, id: string): Promise<z.infer<typeof be
           'reviewedAt', e.reviewed_at, 'reason', e.reason,
           'reviewedBy', (select r.display_name from users r where r.id = e.reviewed_by)) order by e.submitted_at desc), '[]')
         from creator_applications e where e.user_id = a.user_id and e.id <> a.id and e.submitted_at < a.submitted_at) as earlier,
-      (${pageAsCreator(sql`(select a.*) `)}) as "publicPage"
+      (${selectPublicPage(sql`(select a.*) `)}) as "publicPage"
     from creator_applications a where a.id = ${id}::uuid`)
   return z.array(besides).parse(rows)[0]
 }
@@ -223,7 +223,7 @@ export async function writeApproval(db: Db, ids: readonly string[], decision: De
       update creator_applications a set status = 'approved', reviewed_at = ${now.toISOString()}::timestamptz,
         reviewed_by = ${admin.id}::uuid, claimed_by = null, claimed_until = null
       from open where a.id = open.id and a.status in ('pending', 'queued') returning a.*),
-    ${becomesCreator(sql`written`)},
+    ${promotionCtes(sql`written`)},
     welcomed as (insert into creator_welcomes (user_id) select user_id from written on conflict (user_id) do nothing),
     ${writeDecisionNote(decision)},
     ${notifyApplicant('application_approved', sql`'{}'::jsonb`)},

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buffersOf } from '../../../testing/buffers.ts'
-import { dayAhead, eventsIn, putOnMany } from '../../../testing/events.ts'
+import { dayAhead, eventsIn, insertEvents } from '../../../testing/events.ts'
 import { createLedger } from '../../../testing/ledger.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { sortByStart } from './rules.ts'
@@ -125,7 +125,7 @@ const buffersMax = 200
 test(`reading a month of a calendar with 5,000 events takes at most ${buffersMax} buffers`, async () => {
   const ledger = await createLedger()
   const creator = await ledger.person('creator')
-  await putOnMany(ledger, creator, 5_000)
+  await insertEvents(ledger, creator, 5_000)
   const span = { from: new Date(Date.now() - 15 * dayMs), to: new Date(Date.now() + 15 * dayMs) }
   expect((await readAgenda(ledger.db, creator, span, 500)).events.length).toBeGreaterThan(150)
   expect(await buffersOf(ledger, (db) => readAgenda(db, creator, span, 500))).toBeLessThanOrEqual(buffersMax)

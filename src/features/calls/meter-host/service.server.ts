@@ -28,7 +28,7 @@ export type Place = {
   connections(): Connection[]
   context(): MeterTools
   /** Returns a new meter URL for a connected user. */
-  addressFor(guest: MeterGuest): Promise<string>
+  meterUrlFor(guest: MeterGuest): Promise<string>
 }
 
 /**
@@ -225,7 +225,7 @@ export class MeterRunner {
     this.#urlsSentAt = now
     for (const connection of this.#place.connections()) {
       const { call, side, session } = connection
-      const meter_url = await this.#place.addressFor({ call, side, session })
+      const meter_url = await this.#place.meterUrlFor({ call, side, session })
       connection.say(JSON.stringify({ type: 'address', meter_url }))
     }
   }

@@ -3,7 +3,7 @@ import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
-import { limitSentenceOf } from '#shared/limits.ts'
+import { weeklyLimitSentenceOf } from '#shared/limits.ts'
 import { slotError, toRequest } from '../lifecycle/service.server.ts'
 import { findCall } from '../lifecycle/store.server.ts'
 import { planOf } from '../rules.ts'
@@ -31,7 +31,11 @@ const isTime = (reason: string): reason is keyof typeof times => reason in times
 function errorOf(refused: Refused, now: Date): AppError {
   const { reason } = refused
   if (isTime(reason)) return slotError(times[reason], refused)
-  return refusalOf({ ...refused, reason }, refusals, { now, priceChanged, weeklyLimit: limitSentenceOf('This call') })
+  return refusalOf({ ...refused, reason }, refusals, {
+    now,
+    priceChanged,
+    weeklyLimit: weeklyLimitSentenceOf('This call'),
+  })
 }
 
 /**

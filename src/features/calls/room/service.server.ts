@@ -10,7 +10,7 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { keyFor } from '#shared/derived-keys.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
-import { limitSentenceOf } from '#shared/limits.ts'
+import { weeklyLimitSentenceOf } from '#shared/limits.ts'
 import type { StopReason } from '../billing/lists.ts'
 import { freeSeconds, leaving } from '../billing/spec.ts'
 import { decideCall } from '../lifecycle/rules.ts'
@@ -76,7 +76,7 @@ export async function join(ctx: SignedInContext, { id, takeover, keep_going: kee
   if (!takeover && here[side] !== null && here[side] !== sign) throw new AppError(ROOM_REFUSALS.elsewhere)
   if (side === 'fan' && keeps !== undefined && (await store.keepGoing(ctx.db, userId, id, keeps))) ctx.announce()
   const { meetingId, token } = await admit(ctx, { call, side })
-  const meter_url = await meterAddress(ctx, { call: id, side, session: sign })
+  const meter_url = await meterUrlOf(ctx, { call: id, side, session: sign })
   return { token, meeting_id: meetingId, rate: call.rate, free_seconds: freeSeconds, meter_url }
 }
 
@@ -153,7 +153,7 @@ export async function addMinutes(ctx: SignedInContext, { id, minutes, idempotenc
     throw refusalOf(added, refusals, {
       now: ctx.now,
       priceChanged: () => '',
-      weeklyLimit: limitSentenceOf('These minutes'),
+      weeklyLimit: weeklyLimitSentenceOf('These minutes'),
     })
   // the outbox notifies the meter
   if (!added.replayed) ctx.announce()
@@ -211,7 +211,7 @@ const audience = 'limelight-meter'
 const keyOf = ({ env }: Pick<Context, 'env'>) => keyFor(env.SESSION_SECRET, 'meter-address')
 
 /** Returns the WebSocket URL of the meter for one side of a call. The key after the # is valid for `keyMinutes`. */
-export async function meterAddress(
+export async function meterUrlOf(
   ctx: Pick<Context, 'env' | 'now'>,
   { call, side, session }: MeterGuest,
 ): Promise<string> {

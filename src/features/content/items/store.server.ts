@@ -66,7 +66,7 @@ export const bought = ({ userId }: Viewer): SQL =>
 export const isPublished = sql`i.deleted_at is null and i.hidden_at is null and i.is_public`
 
 /** Returns the condition that the viewer can see creator `u`. */
-export const isSomebody = (viewer: Viewer): SQL =>
+export const isVisibleCreator = (viewer: Viewer): SQL =>
   sql`u.status = 'active' and u.role = 'creator' and ${reachable(viewer, sql`u.id`) ?? sql`true`}`
 
 /**
@@ -76,7 +76,7 @@ export const isSomebody = (viewer: Viewer): SQL =>
 const isVisibleItem = (viewer: Viewer): SQL => sql`(
   (i.creator_id = ${viewer.userId}::uuid and i.deleted_at is null)
   or (i.hidden_at is null and ${bought(viewer)})
-  or (${isPublished} and ${isSomebody(viewer)}))`
+  or (${isPublished} and ${isVisibleCreator(viewer)}))`
 
 const whole = z
   .object({ item: itemRow, all_files: z.array(fileRow) })

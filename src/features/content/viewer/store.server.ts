@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { isPublished, isSomebody } from '../items/store.server.ts'
+import { isPublished, isVisibleCreator } from '../items/store.server.ts'
 import { figureSlots } from '../spec.ts'
 
 /** Counts a view of a published item, except by its creator. One round trip. */
@@ -11,7 +11,7 @@ export async function countView(db: Db, viewer: Viewer, id: string): Promise<voi
     with seen as materialized (
       select i.id, floor(random() * ${figureSlots}::int)::int as slot
       from content_items i join users u on u.id = i.creator_id
-      where i.id = ${id}::uuid and u.id is distinct from ${viewer.userId}::uuid and ${isPublished} and ${isSomebody(viewer)}
+      where i.id = ${id}::uuid and u.id is distinct from ${viewer.userId}::uuid and ${isPublished} and ${isVisibleCreator(viewer)}
     ), counted as (
       insert into content_figures as f (content_id, slot, views) select id, slot, 1 from seen
       on conflict (content_id, slot) do update set views = f.views + 1)
@@ -27,7 +27,7 @@ export async function like(db: Db, viewer: Viewer & { userId: string }, id: stri
   const { rows } = await db.execute(sql`
     select public.content_like(${viewer.userId}::uuid, i.id, ${likes}::boolean, ${figureSlots}::int) as liked
     from content_items i join users u on u.id = i.creator_id
-    where i.id = ${id}::uuid and ${isPublished} and ${isSomebody(viewer)}`)
+    where i.id = ${id}::uuid and ${isPublished} and ${isVisibleCreator(viewer)}`)
   const done = rows[0] && liked.parse(rows[0]).liked
   return done ? undefined : done === false ? ('locked' as const) : ('not_found' as const)
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { trpc } from '#client/trpc/trpc.ts'
-import { worthText } from '#features/wallet/index.ts'
+import { dollarValueText } from '#features/wallet/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -43,7 +43,7 @@ function Amount({ name, tokens, large = false }: { name: string; tokens: number 
           <>
             <TokenAmount tokens={tokens} display className={size} />
             <span translate="no" className="figures text-muted text-sm">
-              {worthText(tokens)}
+              {dollarValueText(tokens)}
             </span>
           </>
         )}

@@ -64,7 +64,7 @@ export async function loadCreator(
 }
 
 /** `/{username}`: redirects to the creator with this current or recent former username, otherwise to the home page. */
-export async function leadToCreator({ api }: Loading, username: string): Promise<never> {
+export async function redirectToCreator({ api }: Loading, username: string): Promise<never> {
   const wanted = username.toLowerCase()
   const found = /^[a-z0-9_]{3,30}$/.test(wanted) ? await findCreator(api, wanted) : undefined
   if (!found || !['username', 'former_username'].includes(found.found_by)) return redirectHome()

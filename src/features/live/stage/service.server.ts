@@ -256,7 +256,7 @@ async function reportLiveTime(
 export async function handleMeetingEvent(ctx: Context, event: MeetingEvent): Promise<void> {
   if (event.what === 'recording') return
   const before = event.what === 'left' ? await store.findStageByMeeting(ctx.db, event.meetingId) : undefined
-  const visit = await store.noteVisit(ctx.db, event)
+  const visit = await store.storeVisit(ctx.db, event)
   if (!visit) return
   if (visit.is_host) {
     const stage = before ?? (await store.findStage(ctx.db, visit.stream_id))

@@ -71,7 +71,7 @@ export async function insertStream(db: Db, stream: NewStream): Promise<string | 
  * Stores that a person joined or left. Returns the stream of the meeting, and whether the person is its host; undefined
  * if the meeting is unknown. One round trip.
  */
-export async function noteVisit(db: Db, { meetingId, peerId, personId, what, at: when }: Coming) {
+export async function storeVisit(db: Db, { meetingId, peerId, personId, what, at: when }: Coming) {
   const { rows } = await db.execute(sql`
     select stream_id, is_host from stream_visit(${meetingId}, ${peerId}, ${personId}, ${what}::text, ${at(when)})`)
   return z.array(z.object({ stream_id: z.uuid(), is_host: z.boolean() })).parse(rows)[0]

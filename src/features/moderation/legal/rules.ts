@@ -6,7 +6,7 @@ const hourMs = 60 * 60_000
 export const legalDue = (kind: LegalKind, now: Date): Date => new Date(now.getTime() + legalHours[kind] * hourMs)
 
 /** Returns the ids in a URL and the username at the start of its path. */
-export function namedIn(address: string): { ids: string[]; name: string | null } {
+export function idsInUrl(address: string): { ids: string[]; name: string | null } {
   const ids = [...address.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi)]
     .map(([id]) => id.toLowerCase())
     .filter((id) => isUuid(id))

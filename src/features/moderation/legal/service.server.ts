@@ -13,7 +13,7 @@ import { dueAt } from '../reports/rules.ts'
 import { dropEmptyCase, findFacts, openCase } from '../reports/store.server.ts'
 import { SOMEONE } from '../spec.ts'
 import type { LegalNotice, ListInput, NoticeInput } from './contract.ts'
-import { legalDue, namedIn } from './rules.ts'
+import { idsInUrl, legalDue } from './rules.ts'
 import { LEGAL_REFUSALS, legalRules } from './spec.ts'
 import * as store from './store.server.ts'
 
@@ -26,7 +26,7 @@ export async function submit(ctx: Context, input: NoticeInput) {
       typeof value === 'string' && field !== 'answers_id' ? [[field, value]] : [],
     ),
   )
-  const subject = await store.findSubject(ctx.db, namedIn(input.url))
+  const subject = await store.findSubject(ctx.db, idsInUrl(input.url))
   const notice = await store.insertNotice(ctx.db, {
     kind,
     name,

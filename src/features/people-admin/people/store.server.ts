@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { isCalled } from '#features/accounts/index.server.ts'
+import { nameStartsWith } from '#features/accounts/index.server.ts'
 import { countingStrikes, reportsAbout } from '#features/moderation/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { isUuid } from '#shared/encoding.ts'
@@ -28,7 +28,7 @@ function found(search: string): SQL {
   const text = emailOf(search)
   if (!isSearchable(text)) return sql`true`
   if (isUuid(text)) return sql`u.id = ${text}::uuid`
-  return hasTrigram(text) ? sql`${words} like ${likeOf(text)}` : isCalled(sql`u`, text)
+  return hasTrigram(text) ? sql`${words} like ${likeOf(text)}` : nameStartsWith(sql`u`, text)
 }
 
 const ofRole = (wanted: ListInput['role']): SQL =>

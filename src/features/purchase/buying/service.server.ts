@@ -1,4 +1,4 @@
-import { BAN_SENTENCES, holdIfBanned, markIn } from '#features/accounts/index.server.ts'
+import { BAN_SENTENCES, banMarkOf, suspendIfBanMatch } from '#features/accounts/index.server.ts'
 import { refusalOf } from '#features/wallet/index.server.ts'
 import { packageOf } from '#features/wallet/index.ts'
 import { type Charge, PaymentError } from '#providers/payments/index.ts'
@@ -117,8 +117,11 @@ async function charge(ctx: SignedInContext, row: Purchase, payer: Payer): Promis
 async function refuseBannedCard(ctx: SignedInContext, row: Purchase, paymentMethodId: string): Promise<void> {
   const fingerprint = await ctx.providers.payments.findFingerprint(paymentMethodId)
   if (!fingerprint) return
-  const mark = markIn(ctx, 'card', fingerprint)
-  const [isHeld] = await Promise.all([holdIfBanned(ctx, row.user_id, 'card', mark), noteCard(ctx.db, row.id, mark)])
+  const mark = banMarkOf(ctx, 'card', fingerprint)
+  const [isHeld] = await Promise.all([
+    suspendIfBanMatch(ctx, row.user_id, 'card', mark),
+    noteCard(ctx.db, row.id, mark),
+  ])
   if (!isHeld) return
   const sentence = BAN_SENTENCES.held.card
   await progressPurchase(ctx.db, row.id, null, { status: 'failed', error: sentence }, undefined)

@@ -68,7 +68,7 @@ export async function notifyFollowers(ctx: Context): Promise<number> {
  * Reads the presence of people again that was not confirmed for `asksAgainSeconds`, because a browser can crash and its
  * webhook can be lost. Runs as a job.
  */
-export async function confirmOld(ctx: Context): Promise<number> {
+export async function confirmStalePresence(ctx: Context): Promise<number> {
   const people = await listUnconfirmed(ctx.db, unconfirmedMax)
   try {
     return await confirmPresence(ctx, people)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deleteUnusedUploads, privateKey } from '#features/uploads/index.server.ts'
-import { pictureAt, soundAt } from '#testing/recordings.ts'
+import { audioTextAt, videoTextAt } from '#testing/recordings.ts'
 import { recorded, storeShow } from '#testing/replays.ts'
 import { createWorld, type TestPerson } from '#testing/world.ts'
 import { deletePurgedRecordings } from '../service.server.ts'
@@ -38,7 +38,7 @@ test('viewers get a file without the removed parts; the creator still gets the w
   expect(own).toMatchObject({ file_start: 0, trim_start: 8, trim_end: 30 })
   expect(fans).toMatchObject({ file_start: 10, trim_start: 10, trim_end: 30, file_type: 'video/webm' })
   const has = (file: Buffer | undefined, tenth: number) =>
-    [pictureAt(tenth), soundAt(tenth)].map((words) => file?.includes(words, 0, 'latin1') ?? false)
+    [videoTextAt(tenth), audioTextAt(tenth)].map((words) => file?.includes(words, 0, 'latin1') ?? false)
   for (const tenth of [0, 50, 79, 80, 99, 300, 301, 399]) {
     expect(has(own?.bytes, tenth)).toEqual([true, true])
     expect(has(fans?.bytes, tenth)).toEqual([false, false])
@@ -93,7 +93,7 @@ test('after a new trim, viewers wait for the new file, and the old file is remov
   await make(id)
   const after = await fileOf(fan, id)
   expect([after.file_start, after.hash === before.hash]).toEqual([20, false])
-  expect(after.bytes.includes(pictureAt(150), 0, 'latin1')).toBe(false)
+  expect(after.bytes.includes(videoTextAt(150), 0, 'latin1')).toBe(false)
   const upload = () => world.owner('select state from uploads where id = $1', [old?.upload_id])
   expect(await upload()).toEqual([{ state: 'dropped' }])
   // signed URLs of the old file expire before it is removed
@@ -198,8 +198,8 @@ test('a long file is made over several runs, each continuing from the last', asy
   await make(id)
   const { bytes, file_start } = await fileOf(fan, id)
   expect([file_start, bytes.length > 10_000_000]).toEqual([10, true])
-  expect(bytes.includes(pictureAt(399), 0, 'latin1')).toBe(true)
-  expect(bytes.includes(pictureAt(99), 0, 'latin1')).toBe(false)
+  expect(bytes.includes(videoTextAt(399), 0, 'latin1')).toBe(true)
+  expect(bytes.includes(videoTextAt(99), 0, 'latin1')).toBe(false)
 })
 
 test('a trim that excludes the moment of the poster removes the poster', async () => {

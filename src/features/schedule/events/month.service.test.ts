@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#server/db/index.ts'
 import { buffersOf } from '../../../testing/buffers.ts'
-import { putOnMany } from '../../../testing/events.ts'
+import { insertEvents } from '../../../testing/events.ts'
 import { createLedger } from '../../../testing/ledger.ts'
 import { listOf } from './store.server.ts'
 
@@ -11,7 +11,7 @@ const events = 5_000
 test(`a month of a creator with 5,000 events reads at most ${buffersMax} buffers`, async () => {
   const ledger = await createLedger()
   const creator = await ledger.person('creator')
-  await putOnMany(ledger, creator, events)
+  await insertEvents(ledger, creator, events)
   const viewer = { userId: null, country: null }
   const read = (db: Db) => listOf(db, viewer, creator, { now: new Date(), before: 15, after: 15 })
   expect(await buffersOf(ledger, read)).toBeLessThanOrEqual(buffersMax)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { isCalled } from '#features/accounts/index.server.ts'
+import { nameStartsWith } from '#features/accounts/index.server.ts'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { isUuid } from '#shared/encoding.ts'
@@ -187,7 +187,7 @@ export async function listOwn(db: Db, userId: string, asked: Listed) {
 }
 
 const search = (text: string): SQL => sql`(public.search_words(e.title || ' ' || e.description) like ${likeOf(text)}
-  or e.creator_id in (select f.id from users f where ${isCalled(sql`f`, text)}))`
+  or e.creator_id in (select f.id from users f where ${nameStartsWith(sql`f`, text)}))`
 
 type Finding = Omit<FindInput, 'cursor'> & { after: { at: string; id: string } | undefined; now: Date }
 

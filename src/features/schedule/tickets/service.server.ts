@@ -5,7 +5,7 @@ import { eachRow } from '#server/jobs/job.ts'
 import { admitAdmin, type SignedInContext } from '#server/trpc.ts'
 import { AppError, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
-import { limitSentenceOf } from '#shared/limits.ts'
+import { weeklyLimitSentenceOf } from '#shared/limits.ts'
 import { toPage } from '#shared/pagination.ts'
 import { REFUSALS as EVENT_REFUSALS } from '../events/spec.ts'
 import { toEntry } from '../timeline/rules.ts'
@@ -34,7 +34,7 @@ const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict'>, Reaso
   lapsed: REFUSALS.lapsed,
   fixed: REFUSALS.fixed,
 }
-const weeklyLimit = limitSentenceOf('This ticket')
+const weeklyLimit = weeklyLimitSentenceOf('This ticket')
 
 async function requestOf(ctx: SignedInContext, what: string, { id, idempotencyKey, ...body }: GiveBackInput) {
   return {

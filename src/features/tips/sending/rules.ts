@@ -1,4 +1,4 @@
-import { limitSentenceOf } from '#shared/limits.ts'
+import { weeklyLimitSentenceOf } from '#shared/limits.ts'
 import { tipTiers } from '../spec.ts'
 
 export type TierType = (typeof tipTiers)[number]['type'] | 'custom'
@@ -7,4 +7,4 @@ export type TierType = (typeof tipTiers)[number]['type'] | 'custom'
 export const tierOf = (tokens: number): TierType => tipTiers.find((tier) => tier.tokens === tokens)?.type ?? 'custom'
 
 /** Returns the refusal by the weekly limit, with the rest of the limit and the time at which the tip is possible. */
-export const weeklyLimitSentence = limitSentenceOf('This tip')
+export const weeklyLimitSentence = weeklyLimitSentenceOf('This tip')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureAt, show, soundAt } from '#testing/recordings.ts'
+import { audioTextAt, show, videoTextAt } from '#testing/recordings.ts'
 import { bufferedSource } from '../rules.ts'
 import {
   cutPart,
@@ -54,8 +54,8 @@ test.each([false, true])(
     expect([startsMs, lengthMs]).toEqual([10_000, 9_900])
     for (let tenth = 0; tenth < 300; tenth++) {
       const isKept = tenth >= 100 && tenth < 200
-      expect([tenth, has(pictureAt(tenth))]).toEqual([tenth, isKept])
-      expect([tenth, has(soundAt(tenth))]).toEqual([tenth, tenth > 100 && tenth < 199])
+      expect([tenth, has(videoTextAt(tenth))]).toEqual([tenth, isKept])
+      expect([tenth, has(audioTextAt(tenth))]).toEqual([tenth, tenth > 100 && tenth < 199])
     }
     const { 1: pictures = [], 2: sounds = [] } = await packetsOf(whole)
     expect(pictures).toEqual(Array.from({ length: 100 }, (_, n) => n * 100))

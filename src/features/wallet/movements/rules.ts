@@ -13,7 +13,7 @@ export const reversed = { source: 'reversed', name: 'Taken back' } as const
 export const movementName = (kind: string): string => movements[kind]?.name ?? kind
 
 /** Returns the words of a reservation, such as "for a call"; undefined for an unknown reason. */
-export const reservedFor = (reason: string): string | undefined => reservations[reason]
+export const reservationText = (reason: string): string | undefined => reservations[reason]
 
 /** Returns the name of a source of earnings, or of a movement of earnings. */
 export const sourceName = (kind: string): string =>

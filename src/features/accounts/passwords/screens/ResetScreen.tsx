@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSessionManager } from '#client/session/use-session.ts'
-import { AskAgain } from '../../mail-links/screens/AskAgain.tsx'
+import { RequestNewMail } from '../../mail-links/screens/RequestNewMail.tsx'
 import { isBound, verifierFor } from '../../mail-links/screens/verifiers.ts'
 import { MAIL_SENTENCES } from '../../mail-links/spec.ts'
 import type { StoredVerifier } from '../../mail-links/state.ts'
@@ -23,7 +23,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
     return (
       <AuthFrame title="Choose a new password" text={MAIL_SENTENCES.resetWithoutToken}>
         <NewPasswordForm needsCode />
-        <AskAgain mode="reset" />
+        <RequestNewMail mode="reset" />
       </AuthFrame>
     )
   const needsCode = promised === null && isBound(token)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#ui/Card.tsx'
-import { TakeData } from '../../screens/TakeData.tsx'
+import { ExportDataButton } from '../../screens/ExportDataButton.tsx'
 import { DATA_SENTENCES, noticesPath } from '../spec.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
 
@@ -9,7 +9,7 @@ export function DataScreen() {
   return (
     <div className="grid gap-5">
       <Part title="Download your data" text={DATA_SENTENCES.exportAbout}>
-        <TakeData />
+        <ExportDataButton />
       </Part>
       <Part title="Delete your account" text={DATA_SENTENCES.deleteAbout}>
         <DeleteAccount />

@@ -7,7 +7,7 @@ import { AuthFrame } from '../../screens/AuthFrame.tsx'
 import { SENTENCES } from '../../spec.ts'
 import type { AuthSearch } from '../../state.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { MailWay } from './MailWay.tsx'
+import { MailForm } from './MailForm.tsx'
 
 // lazy, because the forms for sign-in and sign-up do not need it
 const LinkCallback = lazyWithRetry(async () => ({
@@ -38,7 +38,7 @@ export function AuthScreen({ search }: AuthScreenProps) {
       </Suspense>
     )
   if (mode === 'link' || mode === 'reset')
-    return <MailWay key={mode} kind={mode} email={email} redirect={redirect} onEmail={setEmail} />
+    return <MailForm key={mode} kind={mode} email={email} redirect={redirect} onEmail={setEmail} />
   return <PasswordForm mode={mode} redirect={redirect} email={email} onEmail={setEmail} />
 }
 

@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Spinner } from '#ui/Spinner.tsx'
-import { AskAgain } from '../../mail-links/screens/AskAgain.tsx'
+import { RequestNewMail } from '../../mail-links/screens/RequestNewMail.tsx'
 import { deleteVerifier, isBound, verifierFor } from '../../mail-links/screens/verifiers.ts'
 import { WithMailToken } from '../../mail-links/screens/WithMailToken.tsx'
 import { MAIL_REFUSALS, MAIL_SENTENCES } from '../../mail-links/spec.ts'
@@ -89,7 +89,7 @@ function SignInByLink({ token, redirect }: SignInByLinkProps) {
     return (
       <AuthFrame title="One more step" text={MAIL_SENTENCES.otherBrowser}>
         <SignInByCode proof={{ token }} />
-        <AskAgain mode="link" redirect={redirect} />
+        <RequestNewMail mode="link" redirect={redirect} />
       </AuthFrame>
     )
   if (step.at === 'totp')
@@ -106,7 +106,7 @@ function SignInByLink({ token, redirect }: SignInByLinkProps) {
           Try again
         </Button>
       )}
-      <AskAgain mode="link" redirect={redirect} />
+      <RequestNewMail mode="link" redirect={redirect} />
     </AuthFrame>
   )
 }

@@ -4,7 +4,7 @@ import { useSession, useSessionManager } from '#client/session/use-session.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { clockTime, fullDayName } from '#ui/zonedTime.ts'
-import { TakeData } from '../../screens/TakeData.tsx'
+import { ExportDataButton } from '../../screens/ExportDataButton.tsx'
 import { SignOutButton } from '../../sessions/screens/SignOutButton.tsx'
 import { SUSPENSION_SENTENCES } from '../spec.ts'
 import { RestrictedDocuments } from './RestrictedDocuments.tsx'
@@ -44,7 +44,7 @@ export function SuspendedScreen({ children }: { children?: ReactNode }) {
           <h2 id="data" className="font-sans font-semibold text-base tracking-normal">
             Your data
           </h2>
-          <TakeData />
+          <ExportDataButton />
         </section>
         <SignOutButton />
       </div>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { Item } from '#features/uploads/index.ts'
-import { worthText } from '#features/wallet/index.ts'
+import { dollarValueText } from '#features/wallet/index.ts'
 import { Input } from '#ui/Input.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
@@ -22,7 +22,7 @@ type UploadFieldsProps = {
 }
 
 const worth = (price: string) =>
-  UPLOADING.priceHint(/^[1-9]\d{0,6}$/.test(price.trim()) ? worthText(Number(price)) : undefined)
+  UPLOADING.priceHint(/^[1-9]\d{0,6}$/.test(price.trim()) ? dollarValueText(Number(price)) : undefined)
 
 /** Fields for the description and the lock of the uploaded files. */
 export function UploadFields({ form, items, draft, problems, disabled, onChange }: UploadFieldsProps) {

@@ -1,4 +1,4 @@
-import { worthText } from '#features/wallet/index.ts'
+import { dollarValueText } from '#features/wallet/index.ts'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
@@ -14,7 +14,7 @@ type OfferFieldsProps = {
 }
 
 const worth = (price: string) =>
-  /^\d{1,7}$/.test(price.trim()) ? `You earn ${worthText(Number(price))} with each.` : 'In tokens, at least 1.'
+  /^\d{1,7}$/.test(price.trim()) ? `You earn ${dollarValueText(Number(price))} with each.` : 'In tokens, at least 1.'
 
 /** Input fields of an offer. */
 export function OfferFields({ draft, form, problems, onChange }: OfferFieldsProps) {

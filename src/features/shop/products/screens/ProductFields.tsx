@@ -1,4 +1,4 @@
-import { worthText } from '#features/wallet/index.ts'
+import { dollarValueText } from '#features/wallet/index.ts'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
@@ -10,7 +10,7 @@ import { ImageField } from './ImageField.tsx'
 import type { ProductForm } from './useProductForm.ts'
 
 const worth = (price: string) =>
-  /^\d{1,7}$/.test(price.trim()) ? `You earn ${worthText(Number(price))} with each.` : 'In tokens.'
+  /^\d{1,7}$/.test(price.trim()) ? `You earn ${dollarValueText(Number(price))} with each.` : 'In tokens.'
 
 /** Input fields of a product. */
 export function ProductFields({ form }: { form: ProductForm }) {

@@ -1,4 +1,4 @@
-import { worthText } from '#features/wallet/index.ts'
+import { dollarValueText } from '#features/wallet/index.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Choices } from '#ui/Choices.tsx'
 import { Input } from '#ui/Input.tsx'
@@ -17,7 +17,7 @@ const tiers = tipTiers.map(({ type, tokens, label, popular }) => ({
       )}
       <TokenAmount tokens={tokens} display className="text-lg" />
       <span translate="no" className="figures text-muted text-sm">
-        {worthText(tokens)}
+        {dollarValueText(tokens)}
       </span>
       <span className="font-medium text-sm">{label}</span>
     </span>
@@ -53,7 +53,7 @@ export function TipAmount({ draft, error, onChange }: TipAmountProps) {
         hint={
           tokens !== undefined && (
             <span translate="no" className="figures">
-              {SENTENCES.receives(draft.recipient?.displayName, worthText(tokens))}
+              {SENTENCES.receives(draft.recipient?.displayName, dollarValueText(tokens))}
             </span>
           )
         }

@@ -1,6 +1,6 @@
 import { clockText, dateText, dayText } from '#ui/dates.ts'
 import type { HistoryEntry } from '../../contract.ts'
-import { movementName, reservedFor } from '../../movements/rules.ts'
+import { movementName, reservationText } from '../../movements/rules.ts'
 import { tokenPackages } from '../../spec.ts'
 
 /**
@@ -12,7 +12,7 @@ export function describe({ kind, account, label, counterparty, tokens, message }
   const notes = [
     counterparty && `${tokens < 0 ? 'to' : 'from'} @${counterparty}`,
     (kind === 'purchase' || kind === 'gift') && bought && `${bought.name} package`,
-    message && ((kind.startsWith('hold') && reservedFor(message)) || `“${message}”`),
+    message && ((kind.startsWith('hold') && reservationText(message)) || `“${message}”`),
   ]
   return {
     what: movementName(kind),

@@ -6,7 +6,7 @@ import { Card } from '#ui/Card.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import { worthText } from '../../rules.ts'
+import { dollarValueText } from '../../rules.ts'
 import type { Overview } from '../contract.ts'
 import { BUCKETS, TO_SPEND } from '../spec.ts'
 
@@ -51,7 +51,7 @@ export function Available({ overview }: { overview: Overview | undefined }) {
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <TokenAmount tokens={overview.available} display className="text-3xl" />
             <span translate="no" className="figures text-muted">
-              {worthText(overview.available)}
+              {dollarValueText(overview.available)}
             </span>
           </p>
         ) : (

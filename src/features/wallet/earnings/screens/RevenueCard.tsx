@@ -13,7 +13,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { sentZone, zoneTime } from '#ui/zonedTime.ts'
 import { sourceName } from '../../movements/rules.ts'
 import { PAYOUT_SENTENCES } from '../../payouts/spec.ts'
-import { worthText } from '../../rules.ts'
+import { dollarValueText } from '../../rules.ts'
 import type { Revenue } from '../contract.ts'
 import { DAYS_IN, type Period } from '../spec.ts'
 import { RevenueTable } from './RevenueTable.tsx'
@@ -84,7 +84,7 @@ function Shown({ revenue }: { revenue: Revenue }) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <TokenAmount tokens={tokens} display className="text-2xl" />
         <span translate="no" className="figures text-muted">
-          {worthText(tokens)}
+          {dollarValueText(tokens)}
         </span>
       </p>
       {zone !== sentZone() && <p className="text-muted text-sm">{DAYS_IN(zoneTime(zone))}</p>}

@@ -7,7 +7,7 @@ import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
-import { worthText } from '../../rules.ts'
+import { dollarValueText } from '../../rules.ts'
 import { payoutMin } from '../../spec.ts'
 import { problemOf } from '../rules.ts'
 import { PAYOUT_SENTENCES } from '../spec.ts'
@@ -38,14 +38,14 @@ export default function WithdrawDialog({ open, onOpenChange, available }: Withdr
         {refusal}
       </p>
       <dl className="figures grid gap-1 text-sm">
-        <Line name="To your bank" value={tokens === undefined ? '–' : worthText(tokens)} />
+        <Line name="To your bank" value={tokens === undefined ? '–' : dollarValueText(tokens)} />
         <Line
           name="Still available"
           value={tokens === undefined ? '–' : <TokenAmount tokens={Math.max(0, available - tokens)} />}
         />
       </dl>
       <Button variant="primary" size="lg" block type="submit" form={form} loading={sending}>
-        {tokens === undefined ? 'Withdraw' : `Withdraw ${worthText(tokens)}`}
+        {tokens === undefined ? 'Withdraw' : `Withdraw ${dollarValueText(tokens)}`}
       </Button>
     </div>
   )
@@ -59,7 +59,7 @@ export default function WithdrawDialog({ open, onOpenChange, available }: Withdr
           value={typed}
           onChange={(event) => type(event.target.value)}
           error={isTried || Number(typed) > available ? problem : undefined}
-          hint={`From ${payoutMin} tokens; 1 token is ${worthText(1)}.`}
+          hint={`From ${payoutMin} tokens; 1 token is ${dollarValueText(1)}.`}
           trailing={
             <Button size="sm" variant="ghost" onClick={() => type(String(available))}>
               All

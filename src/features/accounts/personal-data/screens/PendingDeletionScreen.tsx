@@ -9,14 +9,14 @@ import { longDateText } from '#ui/dates.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { toast } from '#ui/toast.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
+import { ExportDataButton } from '../../screens/ExportDataButton.tsx'
 import { FormError } from '../../screens/FormError.tsx'
-import { TakeData } from '../../screens/TakeData.tsx'
 import { SignOutButton } from '../../sessions/screens/SignOutButton.tsx'
 import { RestrictedDocuments } from '../../suspension/screens/RestrictedDocuments.tsx'
 import { DATA_SENTENCES } from '../spec.ts'
 
 /** The only page for people with a pending deletion: restore the account, export the data, sign out. */
-export function LeavingScreen() {
+export function PendingDeletionScreen() {
   const user = useSession()?.user
   const sessionManager = useSessionManager()
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ export function LeavingScreen() {
           <h2 id="data" className="font-sans font-semibold text-base tracking-normal">
             Your data
           </h2>
-          <TakeData />
+          <ExportDataButton />
         </section>
         <SignOutButton />
       </div>

@@ -25,7 +25,7 @@ const words = {
   },
 }
 
-type MailWayProps = {
+type MailFormProps = {
   kind: MailKind
   /** Email address that was typed in another mode. */
   email: string
@@ -34,7 +34,7 @@ type MailWayProps = {
 }
 
 /** Requests a mail bound to this browser, then waits for its code. */
-export function MailWay({ kind, email, redirect, onEmail }: MailWayProps) {
+export function MailForm({ kind, email, redirect, onEmail }: MailFormProps) {
   const [asked, setAsked] = useState<{ email: string; resendAfter: number }>()
   // never retried automatically, because each call can send a mail
   const askLink = trpc.accounts.askLink.useMutation()

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#ui/buttonClass.ts'
 
-type AskAgainProps = { mode: 'link' | 'reset'; redirect?: string | undefined }
+type RequestNewMailProps = { mode: 'link' | 'reset'; redirect?: string | undefined }
 
 /** Buttons for a new mail after a link that no longer works. */
-export function AskAgain({ mode, redirect }: AskAgainProps) {
+export function RequestNewMail({ mode, redirect }: RequestNewMailProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <Link

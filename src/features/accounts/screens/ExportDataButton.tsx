@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { DATA_SENTENCES } from '../personal-data/spec.ts'
 
 /** Button that downloads the data export. */
-export function TakeData() {
+export function ExportDataButton() {
   const sessionManager = useSessionManager()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
