@@ -79,6 +79,9 @@ export const instantText = (error = 'Invalid ISO datetime') =>
     .max(instantMax, error)
     .refine((text) => !tooFarFromUtc.test(text), error)
 
+/** Read-only field of a response. A request may contain it, so that a response can be sent back; it is ignored. */
+export const readOnlyField = z.unknown().optional()
+
 /** An Idempotency-Key, created once for the user's intent: 1 to 200 printable characters. */
 export const idempotencyKeySchema = z
   .string()

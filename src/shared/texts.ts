@@ -113,3 +113,9 @@ export function unstorableIn(value: unknown, path = '', depth = 0): string | und
 /** Returns true if a text has a visible character. */
 export const isVisible = (text: string): boolean =>
   /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+
+/** Parses a typed whole number of up to 12 digits, so that "1.5" does not become 15; undefined for any other text. */
+export function wholeNumberOf(typed: string): number | undefined {
+  const digits = typed.trim()
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
+}

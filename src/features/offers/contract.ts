@@ -5,6 +5,7 @@ import {
   neededLine,
   neededText,
   queryNumber,
+  readOnlyField,
   searchText,
   tokensSchema,
 } from '#shared/schemas.ts'
@@ -78,8 +79,6 @@ export const createInput = z
     active: z.boolean().default(true),
   })
   .superRefine(needsDays)
-
-const readOnlyField = z.unknown().optional()
 
 /**
  * Absent fields stay unchanged. Read-only fields of an offer are accepted and ignored, so that a client can send back

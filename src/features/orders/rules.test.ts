@@ -5,7 +5,7 @@ import {
   type Action,
   allowedActions,
   decideOrder,
-  isNothing,
+  isEmptyDelivery,
   isOverdue,
   type OrderActor,
   type OrderFacts,
@@ -82,10 +82,10 @@ test('the seller ships a parcel; the buyer can cancel for an hour, and dispute a
 })
 
 test('a delivery without text and links is empty', () => {
-  expect([isNothing({ text: ' ', links: [] }), isNothing({ text: '', links: ['https://x.example'] })]).toEqual([
-    true,
-    false,
-  ])
+  expect([
+    isEmptyDelivery({ text: ' ', links: [] }),
+    isEmptyDelivery({ text: '', links: ['https://x.example'] }),
+  ]).toEqual([true, false])
 })
 
 const parcel: Partial<OrderFacts> = { physical: true }

@@ -21,10 +21,7 @@ export type OrderRole = 'buyer' | 'seller'
 /** Actions of the two sides. */
 export const orderActions = ['ship', 'deliver', 'accept', 'revise', 'dispute', 'cancel'] as const
 export type OrderAction = (typeof orderActions)[number]
-/**
- * All actions: those of the sides and of an admin, of the timers (`tick`), the end of a seller's account (`leave`), and
- * the removal of the item by an admin (`withdraw`).
- */
+/** Actions of the sides, an admin, the timers (`tick`), a leaving seller (`leave`) and a removal (`withdraw`). */
 export type Action = OrderAction | 'pay' | 'refund' | 'tick' | 'leave' | 'withdraw'
 
 /** Facts that a decision about an order uses. */
@@ -47,9 +44,7 @@ export type OrderFacts = Pick<
   late_told_at?: Date | null
 }
 
-/**
- * Effect on the held tokens: kept, paid to the seller (`post`), returned by a person (`void`) or by a timer (`expire`).
- */
+/** Effect on the held tokens: kept, paid to the seller (`post`), returned by a person (`void`) or a timer (`expire`). */
 export type HoldEffect = 'keep' | 'post' | 'void' | 'expire'
 
 /** Columns of an order that a transition may change. */
@@ -330,7 +325,7 @@ export function decideOrder({ order, action, actor, now, given = {}, isParty = f
   if (isRefusal(step)) return { outcome: 'refused', reason: step.refuse }
   if ('stay' in step) return { outcome: 'unchanged' }
   // a parcel needs no content, because its arrival is the delivery
-  if (action === 'deliver' && !order.physical && isNothing(given))
+  if (action === 'deliver' && !order.physical && isEmptyDelivery(given))
     return { outcome: 'refused', reason: REFUSALS.nothingDelivered }
   return { outcome: 'done', writes: writesOf(step, actor, facts, given) }
 }
@@ -369,9 +364,7 @@ function disputeWrite(
 }
 
 const disputeYears = 10
-/**
- * Returns the latest time at which the tokens of an open order are released; a dispute holds them until its decision.
- */
+/** Returns the latest time at which the tokens of an open order are released; a dispute holds them until it is decided. */
 export function holdUntil(
   { state, accept_by, due_at }: Pick<OrderFacts, 'state' | 'accept_by' | 'due_at'>,
   now: Date,
@@ -400,5 +393,5 @@ export function allowedActions({ role, ...order }: OrderFacts & { role: OrderRol
 }
 
 /** Returns true if a delivery is empty. */
-export const isNothing = ({ text = '', links = [], attachments = [] }: Delivery): boolean =>
+export const isEmptyDelivery = ({ text = '', links = [], attachments = [] }: Delivery): boolean =>
   text.trim() === '' && links.length === 0 && attachments.length === 0

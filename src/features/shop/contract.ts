@@ -5,6 +5,7 @@ import {
   idempotencyKeySchema,
   neededLine,
   queryNumber,
+  readOnlyField,
   searchText,
   tokensSchema,
 } from '#shared/schemas.ts'
@@ -77,8 +78,6 @@ export const createInput = z
   })
   .superRefine(needsPriceAndImage)
   .superRefine(agreesOnPrice)
-
-const readOnlyField = z.unknown().optional()
 
 /**
  * Absent fields stay unchanged. Read-only fields of a product are accepted and ignored, so that a client can send back

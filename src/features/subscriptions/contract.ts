@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anyLine, anyText, idempotencyKeySchema, neededLine, queryNumber } from '#shared/schemas.ts'
+import { anyLine, anyText, idempotencyKeySchema, neededLine, queryNumber, readOnlyField } from '#shared/schemas.ts'
 import { isVisible } from '#shared/texts.ts'
 import { endReasons, messageKinds, statuses } from './lists.ts'
 import { benefitMax, benefitsMax, descriptionMax, nameMax, page, priceMax, priceMin, SENTENCES } from './spec.ts'
@@ -32,7 +32,6 @@ export const createTierInput = z.object({
   unlocks_content: tierFields.unlocks_content.default(false),
   benefits: tierFields.benefits.default([]),
 })
-const readOnlyField = z.unknown().optional()
 /** Read-only fields of a tier are accepted and ignored, so that a client can send back the whole tier. */
 export const updateTierInput = z
   .object(tierFields)

@@ -5,7 +5,7 @@ import { sampleOf } from '../sample.ts'
 import { createWorld } from '../world.ts'
 import { ask } from './ask.ts'
 import { type Field, textFieldsOf, withValue } from './fields.ts'
-import { banMarkOf, briefKinds, formsOf, hostileTexts, markOf, textsIn } from './hostile.ts'
+import { briefKinds, formsOf, hostileTexts, markOf, markPattern, textsIn } from './hostile.ts'
 import { type Cell, cellOf, createMatrixPeople, type MatrixPeople } from './people.ts'
 import { answerOf, type Row } from './row.ts'
 import { rows } from './rows.ts'
@@ -68,7 +68,7 @@ function workingCaller(row: Row) {
 /** Returns the texts of a response that contain a mark, but are not the whole text or a known short form of it. */
 function distorted(body: unknown): string[] {
   return textsIn(body).filter((text) => {
-    const marks = [...text.matchAll(banMarkOf)].map(([mark]) => mark)
+    const marks = [...text.matchAll(markPattern)].map(([mark]) => mark)
     return marks.some((mark) => {
       const said = acceptedTexts.get(mark)
       return said !== undefined && !formsOf(said.text).some((form) => text.includes(form) || form.startsWith(text))
@@ -139,7 +139,7 @@ test('every reader gets accepted texts unchanged', async () => {
         await row.input(cellOf(world, sharedPeople, reader, 'foreign')),
       )
       for (const text of textsIn(body))
-        for (const [mark] of text.matchAll(banMarkOf))
+        for (const [mark] of text.matchAll(markPattern))
           read.add(acceptedTexts.get(mark)?.where.replace(/ \w+$/, '') ?? mark)
       faults.push(...distorted(body).map((found) => `${path} as ${reader}: ${found}`))
     }
@@ -161,7 +161,7 @@ test('no cell of a CSV file begins with a formula', async () => {
       expect(String(body).match(/(^|,|\n)"?[=@\t\r](?!$)|(^|,|\n)"?[+-](?![\d.]+"?(,|\r|\n|$))/g)).toBeNull()
     }
   // Checks that the files contain hostile texts.
-  expect(seen.join()).toMatch(banMarkOf)
+  expect(seen.join()).toMatch(markPattern)
 })
 
 test('mails escape hostile text', async () => {

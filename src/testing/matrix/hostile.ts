@@ -28,7 +28,7 @@ export const formsOf = (text: string): string[] => [
 /** Returns a mark of letters, which every form preserves. */
 export const markOf = (count: number): string =>
   `zq${[...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}qz`
-export const banMarkOf = /zq[a-j]+qz/g
+export const markPattern = /zq[a-j]+qz/g
 
 /** Returns all texts in a response, at any depth, including keys. */
 export function textsIn(value: unknown): string[] {

@@ -237,7 +237,7 @@ const queries: Record<Detail, (asked: Asked) => SQL> = {
 }
 
 /** Selects the subject ids of a table as `named (id)`. */
-export const idsInUrl = (asked: Asked, of: Detail): SQL => sql`
+export const subjectIds = (asked: Asked, of: Detail): SQL => sql`
   named as materialized (select nullif(d.subject, ${otherSubject})::uuid as id from (${queries[of](asked)}) d)`
 
 /** Reads a table of details of a creator. One round trip. */

@@ -5,13 +5,13 @@ import type { Db } from '#server/db/index.ts'
 import { type Detail, details, otherSubject } from '../details/lists.ts'
 import {
   deliveredIn,
-  idsInUrl,
   isActiveAfter,
   isSold,
   joinedIn,
   memberWhere,
   ordersIn,
   receivedIn,
+  subjectIds,
   subjects,
   viewedThings,
 } from '../details/store.server.ts'
@@ -29,7 +29,7 @@ const tableOf = (subject: string | undefined): Detail | undefined => details.fin
  */
 const subjectsClause = ({ subject, span, ...edges }: Asked, more?: SQL): SQL => {
   const of = tableOf(subject)
-  const parts = [...(of ? [idsInUrl({ ...edges, zone: span.zone }, of)] : []), ...(more ? [more] : [])]
+  const parts = [...(of ? [subjectIds({ ...edges, zone: span.zone }, of)] : []), ...(more ? [more] : [])]
   return parts.length === 0 ? sql`` : sql`with ${sql.join(parts, sql`, `)}`
 }
 /** Returns the condition that an id is the subject, or one of the table's subjects. */

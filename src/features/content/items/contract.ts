@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readOnlyField } from '#shared/schemas.ts'
 import { contentCategories, contentTypes } from '../spec.ts'
 
 export const person = z.object({
@@ -98,7 +99,6 @@ export type ContentFile = z.infer<typeof contentFile>
 export const contentWithFiles = contentItem.extend({ files: z.array(contentFile) })
 export type ContentWithFiles = z.infer<typeof contentWithFiles>
 
-const readOnlyField = z.unknown().optional()
 /** Read-only fields of a response. Requests may contain them; they are ignored. */
 export const readOnlyFields = {
   type: readOnlyField,

@@ -1,4 +1,4 @@
-import { isLongerThan } from '#shared/texts.ts'
+import { isLongerThan, wholeNumberOf } from '#shared/texts.ts'
 import { daysOf, deliveryOf } from '../rules.ts'
 import {
   customDays,
@@ -106,12 +106,6 @@ export function fitTo(draft: OfferDraft, form: OfferForm): OfferDraft {
 const keys = ['title', 'description', 'category', 'price', 'delivery', 'days', 'quantity'] as const
 export const isSame = (one: OfferDraft, other: OfferDraft): boolean => keys.every((key) => one[key] === other[key])
 
-/** Parses whole numbers only, so that "1.5" does not become 15. */
-function fullDetailsOf(typed: string): number | undefined {
-  const digits = typed.trim()
-  return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
-}
-
 /** Returns true if all required fields are filled; otherwise the dashboard's form disables its button. */
 export const isComplete = ({ title, description, price }: OfferDraft): boolean =>
   [title, description, price].every((text) => text.trim() !== '')
@@ -125,13 +119,13 @@ export function problemsOf(draft: OfferDraft): OfferProblems {
     if (draft[field].trim() === '') problems[field] = SENTENCES.required
   if (isLongerThan(draft.title.trim(), titleMax)) problems.title = SENTENCES.titleTooLong
   if (isLongerThan(draft.description.trim(), descriptionMax)) problems.description = SENTENCES.descriptionTooLong
-  const price = fullDetailsOf(draft.price)
+  const price = wholeNumberOf(draft.price)
   if (!problems.price && (price === undefined || price < priceMin)) problems.price = SENTENCES.priceForm
   else if (price !== undefined && price > priceMax) problems.price = SENTENCES.priceTooHigh
-  const days = fullDetailsOf(draft.days)
+  const days = wholeNumberOf(draft.days)
   if (draft.delivery === customDelivery && (days === undefined || days < customDays.min || days > customDays.max))
     problems.days = SENTENCES.daysForm
-  const quantity = fullDetailsOf(draft.quantity)
+  const quantity = wholeNumberOf(draft.quantity)
   if (draft.quantity.trim() !== '' && (quantity === undefined || quantity < 1))
     problems.quantity = SENTENCES.quantityForm
   else if (quantity !== undefined && quantity > quantityMax) problems.quantity = SENTENCES.quantityTooLarge

@@ -1,4 +1,4 @@
-import { isLongerThan } from '#shared/texts.ts'
+import { isLongerThan, wholeNumberOf } from '#shared/texts.ts'
 import { instantOf, isSkipped, minuteOf } from '../dates/rules.ts'
 import type { ScheduledEvent } from './contract.ts'
 import {
@@ -91,12 +91,6 @@ export function withType(draft: EventDraft, type: EventType): EventDraft {
     seats: seats === 'any' ? draft.seats : '',
     announce: type === 'private-show' && draft.announce,
   }
-}
-
-/** Parses a whole number. Returns undefined for other texts, so that "1.5" does not become 15. */
-function wholeNumberOf(typed: string): number | undefined {
-  const digits = typed.trim()
-  return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
 }
 
 type Field = 'title' | 'description' | 'date' | 'time' | 'price' | 'seats'

@@ -1,4 +1,4 @@
-import { isLongerThan } from '#shared/texts.ts'
+import { isLongerThan, wholeNumberOf } from '#shared/texts.ts'
 import { isImageUrl } from '../images/rules.ts'
 import { isPhysical } from '../rules.ts'
 import {
@@ -78,12 +78,6 @@ export const draftOf = (item: Kept): ProductDraft => ({
 const keys = ['name', 'description', 'category', 'price', 'stock', 'image', 'upload', 'active'] as const
 export const isSame = (one: ProductDraft, other: ProductDraft): boolean => keys.every((key) => one[key] === other[key])
 
-/** Parses whole numbers only, so that "1.5" does not become 15. */
-function fullDetailsOf(typed: string): number | undefined {
-  const digits = typed.trim()
-  return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
-}
-
 export type ProductProblems = Partial<Record<'name' | 'description' | 'price' | 'stock' | 'image', string>>
 
 /** Returns the problems that prevent saving, by field; empty if the draft is valid. */
@@ -93,10 +87,10 @@ export function problemsOf(draft: ProductDraft): ProductProblems {
   if (name.trim() === '') problems.name = SENTENCES.nameMissing
   else if (isLongerThan(name.trim(), nameMax)) problems.name = SENTENCES.nameTooLong
   if (isLongerThan(description.trim(), descriptionMax)) problems.description = SENTENCES.descriptionTooLong
-  const price = fullDetailsOf(draft.price)
+  const price = wholeNumberOf(draft.price)
   if (price === undefined || price < priceMin) problems.price = SENTENCES.priceForm
   else if (price > priceMax) problems.price = SENTENCES.priceTooHigh
-  const stock = fullDetailsOf(draft.stock)
+  const stock = wholeNumberOf(draft.stock)
   if (draft.stock.trim() !== '' && stock === undefined) problems.stock = SENTENCES.stockForm
   else if (stock !== undefined && stock > stockMax) problems.stock = SENTENCES.stockTooLarge
   if (upload === '' && image.trim() === '') problems.image = SENTENCES.imageMissing

@@ -286,7 +286,7 @@ async function callBack(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
 function payoutAfter(ctx: Context, payout: PayoutRow, result: PayoutMove): PayoutRow {
   if (result.outcome === 'done') return result.payout
   // logged as an error, because a second transfer means that the money was sent twice
-  ctx.log.error('a payout differs from the provider’s', result.reason, { payout: payout.id })
+  ctx.log.error('a payout differs at the provider', result.reason, { payout: payout.id })
   return payout
 }
 

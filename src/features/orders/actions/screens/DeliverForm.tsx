@@ -4,7 +4,7 @@ import { isLongerThan } from '#shared/texts.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Textarea } from '#ui/Textarea.tsx'
-import { isNothing } from '../../rules.ts'
+import { isEmptyDelivery } from '../../rules.ts'
 import { deliveryTextMax, LEAVE_FILES, SENTENCES } from '../../spec.ts'
 import { linesOf, problemOfLinks } from '../state.ts'
 import { DeliveryFiles, useDeliveryFiles } from './DeliveryFiles.tsx'
@@ -20,7 +20,7 @@ export function DeliverForm({ orderId, pending, onSend }: DeliverFormProps) {
   const files = useDeliveryFiles(orderId)
   const lines = linesOf(links)
   const linkProblem = problemOfLinks(lines)
-  const nothing = isNothing({ text, links: lines, attachments: files.all })
+  const nothing = isEmptyDelivery({ text, links: lines, attachments: files.all })
   const tooLong = isLongerThan(text, deliveryTextMax)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
