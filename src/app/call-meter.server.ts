@@ -6,8 +6,8 @@ import {
   type Kept,
   type MeterGuest,
   MeterRunner,
-  meterUrlOf,
   meterProtocol,
+  meterUrlOf,
 } from '#features/calls/index.server.ts'
 import { runtime } from '#server/runtime.ts'
 import { createJobContext } from './context.server.ts'
