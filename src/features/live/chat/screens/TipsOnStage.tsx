@@ -43,7 +43,7 @@ export function TipsOnStage({ stream: { id } }: { stream: Stream }) {
   )
 }
 
-/** Classes of a tip by the tier that it reaches (ui/styles/live.css): more tokens mean more gold. */
+/** Classes of a tip by the tier that it reaches (live.css): more tokens mean more gold. */
 const tierClasses: Record<TipTier, string> = {
   small: 'is-edged',
   medium: 'is-edged is-bold',
