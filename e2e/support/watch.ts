@@ -29,13 +29,13 @@ export function createWatch(): Watch {
   /** Substrings of expected complaints. */
   const parts: string[] = []
   const allowed: string[] = []
-  const told = new Set<string>()
+  const recipients = new Set<string>()
 
   const tell = (request: Request) => {
     const { origin: to, pathname, search } = new URL(request.url())
     const sent = [decodeURIComponent(pathname + search), request.postData() ?? '', ...Object.values(request.headers())]
     const digits = sent.join('\n').replaceAll(/[ +-]|%20/g, '')
-    if (numbers.some((number) => digits.includes(number))) told.add(to + pathname)
+    if (numbers.some((number) => digits.includes(number))) recipients.add(to + pathname)
   }
   return {
     look(context) {
@@ -67,7 +67,7 @@ export function createWatch(): Watch {
       ]
       return [...waitForCall.filter((one) => !isExpected(one)), ...missing.map((one) => `was to be refused: ${one}`)]
     },
-    cardNumbersSentTo: () => [...told],
+    cardNumbersSentTo: () => [...recipients],
   }
 }
 

@@ -58,11 +58,13 @@ export function film({
   const top = place === undefined ? [] : [box('uuid', Buffer.alloc(16), secret), box('free', secret)]
   const before = Buffer.concat([head, ...top])
   const [dataAt, secretAt] = [before.length + 8, before.length + 8 + data.length]
-  const told =
+  const fragments =
     place === undefined ? [] : [box('udta', box('\xa9xyz', u16(secret.length), u16(0), secret)), box('meta', secret)]
-  const tracks = handlers.map((handler) => track({ handler, chunk: dataAt, size: data.length, turned, more: told }))
+  const tracks = handlers.map((handler) =>
+    track({ handler, chunk: dataAt, size: data.length, turned, more: fragments }),
+  )
   if (place !== undefined) tracks.push(track({ handler: 'meta', chunk: secretAt, size: secret.length }))
-  const movie = box('moov', full('mvhd', u32(0, 0, 1_000, 2_000), Buffer.alloc(80)), ...tracks, ...told)
+  const movie = box('moov', full('mvhd', u32(0, 0, 1_000, 2_000), Buffer.alloc(80)), ...tracks, ...fragments)
   return Buffer.concat([before, box('mdat', data, secret), movie, behind ?? Buffer.alloc(0)])
 }
 

@@ -64,7 +64,7 @@ async function samples(client: pg.Client) {
       'select u.id, u.username from users u where u.id in (select creator_id from content_counts)',
     ),
     items: await some('select id, title as username from content_items order by hashtext(title) limit 60'),
-    told: await some(
+    notified: await some(
       'select u.id, u.username from users u join (select distinct user_id from notifications limit 60) n on n.user_id = u.id',
     ),
   }
@@ -78,7 +78,7 @@ const at = <One>(all: readonly One[], round: number): One => {
 
 /** Returns all cases for one database. */
 export async function casesOf(client: pg.Client): Promise<Case[]> {
-  const { deep, creators, stars, followers, talkers, told, publishers, items } = await samples(client)
+  const { deep, creators, stars, followers, talkers, notified, publishers, items } = await samples(client)
   const viewer = (round: number) => ({ userId: at(followers, round).id, country: 'DE' })
   const after = undefined
   const explore = (what: string, page: (round: number) => Omit<Parameters<typeof listExplore>[2], 'limit'>): Case => ({
@@ -168,7 +168,7 @@ export async function casesOf(client: pg.Client): Promise<Case[]> {
       what: 'notifications',
       kind: 'list',
       run: (db, round) =>
-        listNotifications(db, at(told, round).id, { limit: 20, offset: 0, before: undefined, unreadOnly: false }),
+        listNotifications(db, at(notified, round).id, { limit: 20, offset: 0, before: undefined, unreadOnly: false }),
     },
   ]
 }

@@ -4,16 +4,16 @@ import { createMissingParts, type Page } from './missingParts.ts'
 const failed = new TypeError('Failed to fetch dynamically imported module: https://x.test/assets/Part-1234567.js')
 
 function page(given: Partial<Page> = {}) {
-  const told = { reload: vi.fn(), say: vi.fn(), isGone: vi.fn(async () => true) }
+  const effects = { reload: vi.fn(), say: vi.fn(), isGone: vi.fn(async () => true) }
   const all: Page = {
     isOnline: () => true,
     firstFile: () => '/assets/index-1.js',
     hasMedia: () => false,
     mayReload: () => true,
-    ...told,
+    ...effects,
     ...given,
   }
-  return { ...told, missing: createMissingParts(all) }
+  return { ...effects, missing: createMissingParts(all) }
 }
 
 test('reloads once when the server no longer has the file', async () => {

@@ -1,9 +1,9 @@
 import { errorsPath } from '#shared/paths.ts'
 
 /** Reported errors by message: a repeated error is a new object. */
-const told = new Map<string, string>()
+const reportedIds = new Map<string, string>()
 /** Limit of reports per page, for a page that keeps failing. */
-const toldMax = 10
+const reportsMax = 10
 
 /**
  * Reports an error of this page to the server, once and without waiting. Refused or failed calls are not reported,
@@ -17,11 +17,11 @@ export function reportError(error: unknown): string {
     stack = '',
   }: Error = error instanceof Error ? error : { name: 'Thrown', message: String(error) }
   const same = `${name} ${message}`
-  const known = told.get(same)
+  const known = reportedIds.get(same)
   if (known) return known
   const id = crypto.randomUUID().replaceAll('-', '')
-  if (name === 'TRPCClientError' || name === 'AbortError' || told.size >= toldMax) return id
-  told.set(same, id)
+  if (name === 'TRPCClientError' || name === 'AbortError' || reportedIds.size >= reportsMax) return id
+  reportedIds.set(same, id)
   void fetch(errorsPath, {
     method: 'POST',
     keepalive: true,

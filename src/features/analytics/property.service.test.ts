@@ -147,15 +147,15 @@ async function check(creator: string, { period, zone, own, kept, limit }: Asked)
     const sources = sourcesOf[figure]
     if (sources === undefined) continue
     const mine = found.sources.filter(({ source }) => sources === null || sources.includes(source))
-    const told = {
+    const listed = {
       tokens: mine.reduce((sum, { tokens }) => sum + tokens, 0),
       n: mine.reduce((sum, { payments }) => sum + payments, 0),
     }
-    expect(told, `${figure}: recount`).toEqual(await recount(creator, span, figure))
-    expect(await rowsOf(creator, span, figure, limit), `${figure}: rows`).toEqual(told)
+    expect(listed, `${figure}: recount`).toEqual(await recount(creator, span, figure))
+    expect(await rowsOf(creator, span, figure, limit), `${figure}: rows`).toEqual(listed)
   }
   for (const source of ['content', 'offer', 'order', 'subscription', 'tip'])
-    expect(await sumOfSubjects(creator, span, source), `${source}: told apart`).toBe(
+    expect(await sumOfSubjects(creator, span, source), `${source}: listed apart`).toBe(
       found.sources.find((one) => one.source === source)?.tokens ?? 0,
     )
   const revenue = found.sources.reduce((sum, { tokens }) => sum + tokens, 0)

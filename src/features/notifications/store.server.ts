@@ -175,9 +175,9 @@ export async function writeDigests(db: Db, notices: Notices, skip: readonly stri
     select (select until::text from moment) as until, coalesce((select jsonb_agg(user_id) from due), '[]') as people,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'user_id', user_id, 'kind', kind, 'type', type, 'title', title,
         'message', message, 'data', data, 'time_zone', (select time_zone from users where id = user_id))) from found where place <= ${digest.named}::int), '[]') as notices`)
-  const { until, people, notices: told } = found.parse(rows[0])
+  const { until, people, notices: unreadNotices } = found.parse(rows[0])
   return bisectBatch(people, async (some) => {
-    const theirs = told.filter((one) => some.includes(one.user_id))
+    const theirs = unreadNotices.filter((one) => some.includes(one.user_id))
     return writeMails(db, some, sql`${until}::timestamptz`, textsOf(notices, theirs))
   })
 }

@@ -17,7 +17,7 @@ end $$;
 
 -- Returns true for kinds of movements that another person or a bank causes; `shift` notifies the owner of these.
 create or replace function ledger_internal.is_told(p_kind text) returns boolean language sql stable as $$
-  select p_kind = any (settings.told_movements())
+  select p_kind = any (settings.notified_movements())
 $$;
 
 -- Notifies a person of tokens that another person, an admin or a bank moved. Adds a mail above

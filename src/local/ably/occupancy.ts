@@ -27,10 +27,10 @@ export function sendOccupancy(hub: Hub): void {
     if (curious.length === 0) continue
     const metrics = metricsOf(channel)
     for (const attachment of curious) {
-      const told = JSON.stringify({ metrics: selectMetrics(metrics, attachment.params.occupancy) })
-      if (attachment.sentOccupancy === told) continue
-      attachment.sentOccupancy = told
-      send(attachment.connection, occupancyFrame(channel, told))
+      const sent = JSON.stringify({ metrics: selectMetrics(metrics, attachment.params.occupancy) })
+      if (attachment.sentOccupancy === sent) continue
+      attachment.sentOccupancy = sent
+      send(attachment.connection, occupancyFrame(channel, sent))
     }
   }
 }

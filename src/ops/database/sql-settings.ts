@@ -12,7 +12,7 @@ import { arrivalHours, presenceLease } from '#features/realtime/spec.ts'
 import { participantsMax, seriesWeeks } from '#features/schedule/events/spec.ts'
 import { confirmMinutes, returnHours } from '#features/schedule/spec.ts'
 import { lineMax } from '#features/schedule/tickets/spec.ts'
-import { MOVEMENTS, RESERVED_FOR } from '#features/wallet/movements/spec.ts'
+import { MOVEMENTS, RESERVED_FOR, SALES } from '#features/wallet/movements/spec.ts'
 import { answersKeptHours, maturing, movedMailAbove, payoutMin } from '#features/wallet/spec.ts'
 import { limitDays, limitRaiseHours } from '#features/wallet/spending/spec.ts'
 import { liveNoticeMinutes } from '#shared/limits.ts'
@@ -65,8 +65,9 @@ export const sqlSettings = {
  */
 export const sqlLists = {
   hold_reasons: Object.keys(RESERVED_FOR),
-  told_movements: Object.entries(MOVEMENTS).flatMap(([kind, movement]) =>
-    'told' in movement && movement.told === 'shift' ? [kind] : [],
+  sale_kinds: Object.keys(SALES),
+  notified_movements: Object.entries(MOVEMENTS).flatMap(([kind, movement]) =>
+    'notifiedBy' in movement && movement.notifiedBy === 'shift' ? [kind] : [],
   ),
 } as const satisfies Record<string, readonly string[]>
 

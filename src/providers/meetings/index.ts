@@ -172,7 +172,7 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
   async function call(method: string, path: string, body?: object): Promise<Response> {
     return ask(`${app}${path}`, answerWithinMs, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   }
-  async function told<T>(shape: z.ZodType<T>, method: string, path: string, body?: object): Promise<T> {
+  async function request<T>(shape: z.ZodType<T>, method: string, path: string, body?: object): Promise<T> {
     const answer = await call(method, path, body)
     if (answer.ok) return read(shape, answer)
     await answer.body?.cancel()
@@ -188,12 +188,12 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
 
   return {
     async open(title) {
-      return (await told(created, 'POST', '/meetings', { title })).data.id
+      return (await request(created, 'POST', '/meetings', { title })).data.id
     },
     async admit(meetingId, { id, name, pictureUrl }, part = 'speaker') {
       const without = withheld[part]
-      if (without) await ensurePreset({ call, told }, presets[part], without)
-      const { data } = await told(admitted, 'POST', `/meetings/${meetingId}/participants`, {
+      if (without) await ensurePreset({ call, request }, presets[part], without)
+      const { data } = await request(admitted, 'POST', `/meetings/${meetingId}/participants`, {
         name,
         custom_participant_id: id,
         preset_name: presets[part],
@@ -210,7 +210,7 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
       if (!answer.ok) throw new MeetingsUnavailable(`a session of meetings answered ${answer.status}`)
       const { id } = (await read(session, answer)).data
       return everybodyIn((page) =>
-        told(attendance, 'GET', `/sessions/${id}/participants?per_page=${perPage}&page_no=${page}`),
+        request(attendance, 'GET', `/sessions/${id}/participants?per_page=${perPage}&page_no=${page}`),
       )
     },
     remove: (meetingId, participantId) => gone(done, 'DELETE', `/meetings/${meetingId}/participants/${participantId}`),
@@ -219,7 +219,7 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
       await gone(inactive, 'PATCH', `/meetings/${meetingId}`, { status: 'INACTIVE' })
       await gone(done, 'POST', `/meetings/${meetingId}/active-session/kick-all`)
     },
-    ...recordingsOf({ call, told, gone, bucket }),
+    ...recordingsOf({ call, request, gone, bucket }),
     async readEvent(body, signature) {
       const address = `${base ?? vendorKeys}/.well-known/webhooks.json`
       const load = async () => (await read(keys, await ask(address, answerWithinMs))).data.publicKey
@@ -229,11 +229,16 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
 }
 
 /** Creates a preset, if it is missing, from the speaker's: it sends less, and its picture in several sizes. */
-async function ensurePreset({ call, told }: Pick<Calls, 'call' | 'told'>, name: string, without: readonly string[]) {
+async function ensurePreset(
+  { call, request }: Pick<Calls, 'call' | 'request'>,
+  name: string,
+  without: readonly string[],
+) {
   const idOf = async (wanted: string) =>
-    (await told(presetList, 'GET', `/presets?per_page=${perPage}`)).data.find((one) => one.name === wanted)?.id
+    (await request(presetList, 'GET', `/presets?per_page=${perPage}`)).data.find((one) => one.name === wanted)?.id
   if (await idOf(name)) return
-  const { config, ui, permissions } = (await told(presetSchema, 'GET', `/presets/${await idOf(presets.speaker)}`)).data
+  const { config, ui, permissions } = (await request(presetSchema, 'GET', `/presets/${await idOf(presets.speaker)}`))
+    .data
   const media = Object.entries(permissions.media).map(([what, one]) => [
     what,
     without.includes(what) ? { ...one, can_produce: 'NOT_ALLOWED' } : one,
@@ -254,7 +259,7 @@ async function ensurePreset({ call, told }: Pick<Calls, 'call' | 'told'>, name: 
 
 type Calls = {
   call(method: string, path: string, body?: object): Promise<Response>
-  told<T>(shape: z.ZodType<T>, method: string, path: string, body?: object): Promise<T>
+  request<T>(shape: z.ZodType<T>, method: string, path: string, body?: object): Promise<T>
   gone<T>(shape: z.ZodType<T>, method: string, path: string, body?: object): Promise<void>
   bucket: Config['bucket']
 }
@@ -265,7 +270,7 @@ const isGone = ({ status }: Response, path: string): boolean =>
 
 const recordingsOf = ({
   call,
-  told,
+  request,
   gone,
   bucket,
 }: Calls): Pick<Meetings, 'record' | 'stopRecording' | 'recording'> => ({
@@ -282,7 +287,7 @@ const recordingsOf = ({
     if (answer.ok) return (await read(created, answer)).data.id
     await answer.body?.cancel()
     if (answer.status !== 409) throw new MeetingsUnavailable(`recording answered ${answer.status}`)
-    return (await told(created, 'GET', `/recordings/active-recording/${meetingId}`)).data.id
+    return (await request(created, 'GET', `/recordings/active-recording/${meetingId}`)).data.id
   },
   stopRecording: (recordingId) => gone(recorded, 'PUT', `/recordings/${recordingId}`, { action: 'stop' }),
   async recording(recordingId) {
@@ -339,10 +344,10 @@ function recordingEventOf({ meeting, recording }: z.infer<typeof recordingHook>)
 }
 
 function eventOf(body: string): MeetingEvent | null {
-  const told = jsonOf(body)
-  const aboutRecording = recordingHook.safeParse(told)
+  const payload = jsonOf(body)
+  const aboutRecording = recordingHook.safeParse(payload)
   if (aboutRecording.success) return recordingEventOf(aboutRecording.data)
-  const parsed = hook.safeParse(told)
+  const parsed = hook.safeParse(payload)
   if (!parsed.success) return null
   const { event, meeting, participant } = parsed.data
   const what = eventNames[event]

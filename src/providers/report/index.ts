@@ -53,7 +53,7 @@ const authOf = ({ key }: DsnParts) => `Sentry sentry_version=7, sentry_client=li
 /** Builds the three lines: the recipient, the type, and the event. */
 function envelope(config: Config, trouble: ErrorReport): string {
   const id = trouble.id ?? newReportId()
-  const told = scrubFields({
+  const safe = scrubFields({
     transaction: trouble.event,
     tags: { where: config.where, ...trouble.tags },
     extra: trouble.extra ?? {},
@@ -67,7 +67,7 @@ function envelope(config: Config, trouble: ErrorReport): string {
     environment: config.environment,
     release: config.release,
     fingerprint: fingerprintOf(config, trouble),
-    ...told,
+    ...safe,
   }
   const head = { event_id: id, sent_at: new Date().toISOString() }
   return `${JSON.stringify(head)}\n${JSON.stringify({ type: 'event' })}\n${JSON.stringify(event)}\n`

@@ -31,10 +31,10 @@ export type Turn = Pending & { lanes: Lane[] }
 const anyRows = z.array(z.looseObject({ id: z.coerce.number() }))
 
 function toPending(found: unknown): Pending {
-  const rows = anyRows.parse(found).map((row) => ({ id: row.id, told: messageRow.safeParse(row) }))
+  const rows = anyRows.parse(found).map((row) => ({ id: row.id, parsed: messageRow.safeParse(row) }))
   return {
-    rows: rows.flatMap(({ told }) => told.data ?? []),
-    unreadable: rows.flatMap(({ id, told }) => (told.success ? [] : [id])),
+    rows: rows.flatMap(({ parsed }) => parsed.data ?? []),
+    unreadable: rows.flatMap(({ id, parsed }) => (parsed.success ? [] : [id])),
   }
 }
 

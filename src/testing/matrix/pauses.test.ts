@@ -100,11 +100,11 @@ const cases: Record<string, Case> = {
         fan,
         due: () => world.owner('select event_announce($1, $2)', [creator.id, event]),
         retry: () => world.owner(`update outbox set due_at = now() where kind = 'announcement'`),
-        state: async () => ((await world.noticesOf(fan, 'creator_online')).length > 0 ? 'told' : 'waits'),
+        state: async () => ((await world.noticesOf(fan, 'creator_online')).length > 0 ? 'notified' : 'waits'),
       }
     },
     waits: ['waits'],
-    resumed: 'told',
+    resumed: 'notified',
     except: {
       'the fan is suspended': 'an announcement is for those who can come when it is made',
       'the fan asked for deletion': 'an announcement is for those who can come when it is made',

@@ -43,7 +43,7 @@ export async function resetPassword(
       returning users.id, users.email, old.email_confirmed_at is null as was_unproved,
         old.totp_enabled_at is not null as had_step),
     ${deleteUnprovedStep},
-    told as (${mailAndNotify(sql`person u where u.was_unproved and u.had_step`, 'totp_disabled', sql`'{}'::jsonb`)}),
+    notified as (${mailAndNotify(sql`person u where u.was_unproved and u.had_step`, 'totp_disabled', sql`'{}'::jsonb`)}),
     ${familiesRevoked(now)},
     ${voidOtherProofs(now, sql`select id from tried`)},
     ${passwordNews('reset', now)}

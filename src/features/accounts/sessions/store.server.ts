@@ -214,7 +214,7 @@ export async function endReusedFamily(db: Db, familyId: string, userId: string, 
       update session_families set revoked_at = ${now.toISOString()}::timestamptz
       where id = ${familyId} and user_id = ${userId} and revoked_at is null
       returning user_id, user_agent),
-    told as (${mailAndNotify(sql`ended e join users u on u.id = e.user_id`, 'session_reused', sql`jsonb_build_object('user_agent', e.user_agent)`)})
+    notified as (${mailAndNotify(sql`ended e join users u on u.id = e.user_id`, 'session_reused', sql`jsonb_build_object('user_agent', e.user_agent)`)})
     select 1 as done from ended`)
   return rows.length > 0
 }

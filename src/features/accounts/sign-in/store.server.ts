@@ -39,7 +39,7 @@ export async function signInByMail(
       ${deleteUnprovedStep},
       ${familiesRevoked(now)},
       ${voidOtherProofs(now, sql`select id from tried`)},
-      told as (${mailAndNotify(sql`person u`, 'earlier_access_ended', sql`jsonb_build_object('had_step', u.had_step)`)})
+      notified as (${mailAndNotify(sql`person u`, 'earlier_access_ended', sql`jsonb_build_object('had_step', u.had_step)`)})
       ${selectUsedProof}, ${familiesColumn}`),
     db
       .select()

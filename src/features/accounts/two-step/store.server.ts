@@ -66,7 +66,7 @@ export async function spendRecoveryCode(
     with spent as (
       update recovery_codes set used_at = ${now.toISOString()}::timestamptz
       where user_id = ${userId} and digest = any(${pgArray(digests)}::text[]) and used_at is null returning user_id),
-    told as (${mailAndNotify(sql`spent s join users u on u.id = s.user_id`, 'recovery_code_used', sql`'{}'::jsonb`)})
+    notified as (${mailAndNotify(sql`spent s join users u on u.id = s.user_id`, 'recovery_code_used', sql`'{}'::jsonb`)})
     select 1 as done from spent`)
   return rows.length > 0
 }
@@ -84,7 +84,7 @@ export async function enableTotp(db: Db, { userId, step, digests, now }: Confirm
     old as (delete from recovery_codes where user_id = (select id from enabled)),
     fresh as (
       insert into recovery_codes (user_id, digest) select e.id, d from enabled e, unnest(${pgArray(digests)}::text[]) d),
-    told as (${mailAndNotify(sql`enabled u`, 'totp_enabled', sql`'{}'::jsonb`)})
+    notified as (${mailAndNotify(sql`enabled u`, 'totp_enabled', sql`'{}'::jsonb`)})
     select 1 as done from enabled`)
   return rows.length > 0
 }
@@ -112,7 +112,7 @@ export async function disableTotp(db: Db, userId: string): Promise<boolean> {
       returning id, email, totp_exempt),
     secret as (delete from totp_secrets where user_id = (select id from off)),
     codes as (delete from recovery_codes where user_id = (select id from off)),
-    told as (${mailAndNotify(sql`off u`, 'totp_disabled', weeklyStopped)})
+    notified as (${mailAndNotify(sql`off u`, 'totp_disabled', weeklyStopped)})
     select 1 as done from off`)
   return rows.length > 0
 }

@@ -18,7 +18,7 @@ const stats = z.object({
 })
 
 /** Realtime message on the admins' channel: figures, activities, or the claim of an application. */
-const told = z.object({
+const activitySchema = z.object({
   type: z.string(),
   subject: z.nullable(z.string()),
   actor: z.nullable(z.string()),
@@ -27,8 +27,8 @@ const told = z.object({
 })
 export const adminUpdate = z.object({
   type: z.string(),
-  activity: z.optional(told),
-  activities: z.optional(z.array(told)),
+  activity: z.optional(activitySchema),
+  activities: z.optional(z.array(activitySchema)),
   stats: z.optional(stats),
 })
 export type AdminUpdate = z.infer<typeof adminUpdate>

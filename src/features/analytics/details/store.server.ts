@@ -201,13 +201,13 @@ const queries: Record<Detail, (asked: Asked) => SQL> = {
     )}) as values
     from ${joinedIn(asked)} group by c.month order by c.month desc`,
   broadcasts: (asked) => sql`
-    with ${sold(asked, 'broadcasts')}, told as (
+    with ${sold(asked, 'broadcasts')}, deliveries as (
       select d.broadcast_id, count(*) as delivered, count(*) filter (where d.read) as read,
         count(*) filter (where d.replied) as replied from (${deliveredIn(asked)}) d group by 1)
     select b.id::text as subject, coalesce(nullif(b.subject, ''), left(b.message, 60)) as name, b.starts_at as at,
       jsonb_build_object('delivered', coalesce(t.delivered, 0), 'read', coalesce(t.read, 0),
         'replied', coalesce(t.replied, 0), 'tokens', coalesce(s.tokens, 0)) as values
-    from broadcasts b left join told t on t.broadcast_id = b.id left join sold s on s.subject = b.id
+    from broadcasts b left join deliveries t on t.broadcast_id = b.id left join sold s on s.subject = b.id
     where b.creator_id = ${asked.id} and (t.broadcast_id is not null or s.subject is not null)
     order by b.starts_at desc, b.id limit ${detailRowsMax}`,
   responses: (asked) => sql`

@@ -58,7 +58,7 @@ async function writeMails(db: Db, at: SQL, creators: readonly string[]): Promise
       select d.id, e.source, coalesce(sum(e.tokens) filter (where e.day >= d.month), 0)::bigint as tokens,
         coalesce(sum(e.tokens) filter (where e.day < d.month), 0)::bigint as before
       from due d cross join lateral ledger.earned_by_day(d.id, d.zone, d.earlier, d.last) e group by 1, 2
-    ), told as materialized (
+    ), notified as materialized (
       select d.*, coalesce((select sum(e.tokens) from earned e where e.id = d.id), 0)::bigint as tokens,
         coalesce((select sum(e.before) from earned e where e.id = d.id), 0)::bigint as previous,
         (select count(*) from follower_changes f where f.creator_id = d.id and f.came
@@ -69,13 +69,13 @@ async function writeMails(db: Db, at: SQL, creators: readonly string[]): Promise
       from due d
     ), noted as (
       insert into monthly_summaries (creator_id, month, mailed)
-      select t.id, t.month, t.tokens <> 0 or t.gained > 0 from told t order by t.id
+      select t.id, t.month, t.tokens <> 0 or t.gained > 0 from notified t order by t.id
       on conflict do nothing returning creator_id, mailed
     ), mailed as (
       insert into outbox (kind, payload)
       select 'mail', jsonb_build_object('template', 'monthlySummary', 'to', t.email, 'props', jsonb_build_object(
         'month', t.month, 'tokens', t.tokens, 'previous', t.previous, 'gained', t.gained, 'sources', t.sources))
-      from noted n join told t on t.id = n.creator_id where n.mailed returning 1)
+      from noted n join notified t on t.id = n.creator_id where n.mailed returning 1)
     select (select count(*)::int from due) as done, (select count(*)::int from mailed) as mailed`)
   return done.parse(rows[0])
 }

@@ -53,7 +53,7 @@ export async function writeApplication(
   now: Date,
 ): Promise<OwnRow | undefined> {
   const { bio, experience, specialties, instagram, twitter, location } = input
-  const told = sql`jsonb_build_object('id', w.id, 'username', u.username, 'displayName', u.display_name,
+  const event = sql`jsonb_build_object('id', w.id, 'username', u.username, 'displayName', u.display_name,
     'submittedAt', w.submitted_at)`
   try {
     const { rows } = await db.execute(sql`
@@ -64,7 +64,7 @@ export async function writeApplication(
           ${now.toISOString()}::timestamptz
         from users u where u.id = ${userId}::uuid and u.role = 'fan' and not u.is_super_admin and u.status = 'active'
         returning *),
-      told as (${publishToAdmins('new_creator_application', told, sql`written w join users u on u.id = w.user_id`)})
+      notified as (${publishToAdmins('new_creator_application', event, sql`written w join users u on u.id = w.user_id`)})
       select * from written`)
     return z.array(row).parse(rows)[0]
   } catch (error) {

@@ -64,10 +64,10 @@ export async function writeRating(db: Db, { callId, stars, text }: NewRating): P
     summed as (
       insert into rating_sums (creator_id, stars, count) select creator_id, stars, 1 from rated
       on conflict (creator_id, stars) do update set count = rating_sums.count + 1 returning creator_id),
-    told as materialized (
+    notified as materialized (
       select notify(creator_id, 'session_request.rating', jsonb_build_object('request_id', call_id, 'stars', stars)) as id
       from rated)
-    select (select count(*) from summed)::int as summed, (select count(*) from told)::int as told`)
+    select (select count(*) from summed)::int as summed, (select count(*) from notified)::int as notified`)
   return z.array(z.object({ summed: z.number() })).parse(rows)[0]?.summed === 1
 }
 
@@ -80,9 +80,9 @@ export async function writeReply(db: Db, creatorId: string, ratingId: string, te
     with replied as (
       update call_ratings set reply = ${text}, replied_at = now()
       where id = ${ratingId}::uuid and creator_id = ${creatorId}::uuid and reply is null returning call_id, fan_id),
-    told as materialized (
+    notified as materialized (
       select notify(fan_id, 'session_request.reply', jsonb_build_object('request_id', call_id)) as id from replied)
-    select (select count(*) from replied)::int as replied, (select count(*) from told)::int as told`)
+    select (select count(*) from replied)::int as replied, (select count(*) from notified)::int as notified`)
   return z.array(z.object({ replied: z.number() })).parse(rows)[0]?.replied === 1
 }
 

@@ -109,7 +109,7 @@ export async function changeRecording(db: Db, id: string, change: Change): Promi
         started_at = coalesce(${iso(change.startedAt)}::timestamptz, started_at),
         stopped_at = coalesce(${iso(change.stoppedAt)}::timestamptz, stopped_at), bytes = coalesce(${bytes}::bigint, bytes)
       where id = ${id}::uuid and state = any(string_to_array(${before.join()}, ',')) returning call_id),
-    told as (${notifySides(sql`select call_id from changed`)}),
+    announced as (${notifySides(sql`select call_id from changed`)}),
     notified as materialized (
       select notify(p, 'session_request.recorded', jsonb_build_object('request_id', c.id, 'type', c.type))
       from changed join call_requests c on c.id = call_id, unnest(array[c.fan_id, c.creator_id]) as p where ${to} = 'ready')
@@ -123,7 +123,7 @@ export async function dropRecordings(db: Db, callId: string, by: CallSide): Prom
     with dropped as (
       update call_recordings set state = 'deleted' where call_id = ${callId}::uuid and state <> 'deleted'
       returning call_id),
-    told as (${notifySides(sql`select distinct call_id from dropped`)}),
+    announced as (${notifySides(sql`select distinct call_id from dropped`)}),
     notified as materialized (
       select notify(case ${by} when 'fan' then c.creator_id else c.fan_id end, 'session_request.unrecorded',
         jsonb_build_object('request_id', c.id, 'type', c.type, 'by', ${by}::text))

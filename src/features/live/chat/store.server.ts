@@ -92,9 +92,9 @@ export async function writeMessage(db: Db, { streamId, senderId, text, now }: Wr
       delete from stream_messages o using s where o.stream_id = s.id and o.number <= s.number - ${messagesKept}::int),
     said as materialized (
       select s.id as stream_id, ${messageOf} as message from m join s on s.id = m.stream_id join users u on u.id = m.sender_id),
-    told as materialized (
+    notified as materialized (
       select stream_tell(stream_id, jsonb_build_object('messages', jsonb_build_array(message))) from said)
-    select message, (select count(*) from told) as told from said`)
+    select message, (select count(*) from notified) as notified from said`)
   return z.array(message).parse(rows)[0]?.message
 }
 
@@ -176,10 +176,10 @@ export async function deleteMessage(db: Db, streamId: string, number: number): P
       where stream_id = ${streamId}::uuid and number = ${number}::int and deleted_at is null returning stream_id, number),
     unpinned as (
       update streams s set pinned_message = null from gone g where s.id = g.stream_id and s.pinned_message = g.number),
-    told as materialized (
+    notified as materialized (
       select stream_tell(stream_id, jsonb_build_object('deleted', jsonb_build_array(number), 'changed', true)) from gone)
-    select (select count(*) from told)::int as told`)
-  return z.array(z.object({ told: z.number() })).parse(rows)[0]?.told === 1
+    select (select count(*) from notified)::int as notified`)
+  return z.array(z.object({ notified: z.number() })).parse(rows)[0]?.notified === 1
 }
 
 /** Pins a message; null unpins it. Returns false if the message does not exist. One round trip. */
@@ -189,9 +189,9 @@ export async function pinMessage(db: Db, streamId: string, number: number | null
       update streams s set pinned_message = ${number}::int where s.id = ${streamId}::uuid and (${number}::int is null or exists (
         select from stream_messages m where m.stream_id = s.id and m.number = ${number}::int and m.deleted_at is null))
       returning s.id),
-    told as materialized (select stream_tell(id, '{"changed": true}') from pinned)
-    select (select count(*) from told)::int as told`)
-  return z.array(z.object({ told: z.number() })).parse(rows)[0]?.told === 1
+    notified as materialized (select stream_tell(id, '{"changed": true}') from pinned)
+    select (select count(*) from notified)::int as notified`)
+  return z.array(z.object({ notified: z.number() })).parse(rows)[0]?.notified === 1
 }
 
 /** Mutes or unmutes the chat. One round trip. */
@@ -276,9 +276,9 @@ export async function addModerator(db: Db, creatorId: string, userId: string): P
     added as (
       insert into live_moderators (creator_id, user_id)
       select ${creatorId}::uuid, t.id from there t, room r where r.is_free on conflict do nothing returning creator_id),
-    told as materialized (${notifyModeratorChange('added')})
+    notified as materialized (${notifyModeratorChange('added')})
     select case when not exists (select from there) then 'nobody' when not (select is_free from room) then 'full' end as why,
-      (select count(*) from told)::int as told`)
+      (select count(*) from notified)::int as notified`)
   return z.object({ why: z.enum(['nobody', 'full']).nullable() }).parse(rows[0]).why
 }
 

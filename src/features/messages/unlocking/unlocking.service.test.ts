@@ -53,8 +53,8 @@ test('a broadcast has a free picture and paid content that a fan buys once and k
   expect((await fetchFile(opened.body.message.attachment.urls.original)).status).toBe(200)
   expect((await unlock(fan, creator, locked.id)).body.balance).toBe(0)
   expect((await world.as(creator).wallet.balance()).pending).toBe(price)
-  const told = (await world.noticesOf(creator, 'message')).filter(({ kind }) => kind === 'message.unlocked')
-  expect(told.map(({ message }) => message)).toEqual([`You earned ${price} tokens.`])
+  const notices = (await world.noticesOf(creator, 'message')).filter(({ kind }) => kind === 'message.unlocked')
+  expect(notices.map(({ message }) => message)).toEqual([`You earned ${price} tokens.`])
   expect((await world.rest('GET', `/broadcasts/${id}`, { as: creator })).body.broadcast).toMatchObject({
     content_price: price,
     content_sold: 1,

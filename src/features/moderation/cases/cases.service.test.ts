@@ -177,7 +177,7 @@ test('a removal hides the item, refunds, adds points and notifies; an undo rever
 })
 
 test('a removal and its undo notify buyers and the creator of moved tokens, by mail above 50 tokens', async () => {
-  const toldOf = async (who: TestPerson) =>
+  const noticesOf = async (who: TestPerson) =>
     (await world.noticesOf(who)).flatMap(({ kind, data }) => (kind === 'system.moved' ? [data] : []))
   const mailsOf = async (who: TestPerson) =>
     (await world.mailsTo(who)).map(({ subject }) => subject).filter((subject) => moved.includes(subject))
@@ -187,11 +187,11 @@ test('a removal and its undo notify buyers and the creator of moved tokens, by m
     const [admin] = await admins(1)
     await cases(admin).remove({ id, reason: 'spam' })
     const refund = { kind: 'sale_refund', tokens: price }
-    for (const fan of fans) expect(await toldOf(fan)).toEqual([refund])
-    expect(await toldOf(creator)).toEqual([{ kind: 'sale_reversed', tokens: 2 * price }])
+    for (const fan of fans) expect(await noticesOf(fan)).toEqual([refund])
+    expect(await noticesOf(creator)).toEqual([{ kind: 'sale_reversed', tokens: 2 * price }])
     await cases(admin).undo({ id })
-    for (const fan of fans) expect(await toldOf(fan)).toEqual([refund, { kind: 'sale_refund_back', tokens: price }])
-    expect((await toldOf(creator)).at(-1)).toEqual({ kind: 'sale_restored', tokens: 2 * price })
+    for (const fan of fans) expect(await noticesOf(fan)).toEqual([refund, { kind: 'sale_refund_back', tokens: price }])
+    expect((await noticesOf(creator)).at(-1)).toEqual({ kind: 'sale_restored', tokens: 2 * price })
     await world.settled()
     const byMail = price > movedMailAbove ? [MOVED.sale_refund_back.title, MOVED.sale_refund.title] : []
     await expect.poll(() => mailsOf(fans[0] ?? creator)).toEqual(byMail)

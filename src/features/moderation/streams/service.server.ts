@@ -13,14 +13,14 @@ import { STOP_REFUSALS } from './spec.ts'
  */
 export async function stop(ctx: AdminContext, { id, reason }: { id: string; reason: RuleCode }) {
   const props = sql`jsonb_build_object('stream_id', s.id::text, 'title', s.title, 'rule', ${reason}::text)`
-  const told = sql`(
+  const notified = sql`(
     select notify(s.creator_id, 'system.stream_stopped', ${props}) from streams s where s.id = ${id}::uuid)`
   const entry = recordAudit(ctx.actor, {
     action: 'stream.stop',
     target: { kind: 'stream', id },
     data: { code: reason },
   })
-  const also = sql`jsonb_build_array(${told}, ${entry})`
+  const also = sql`jsonb_build_array(${notified}, ${entry})`
   const stopped = await reportableOf(ctx, 'stream').stop?.(ctx, id, HOUSE_RULES[reason].title, also)
   if (stopped === undefined) throw new AppError(STOP_REFUSALS.notFound)
   ctx.announce()

@@ -24,13 +24,13 @@ const tones: Record<Clock['tone'], string> = {
  * change.
  */
 export function useNow(order: Order): Date {
-  const [told, setTold] = useState(() => ({ order, now: correctedNow() }))
-  if (told.order !== order) setTold({ order, now: correctedNow() })
+  const [known, setKnown] = useState(() => ({ order, now: correctedNow() }))
+  if (known.order !== order) setKnown({ order, now: correctedNow() })
   useEffect(() => {
-    const timer = setInterval(() => setTold({ order, now: correctedNow() }), minuteMs)
+    const timer = setInterval(() => setKnown({ order, now: correctedNow() }), minuteMs)
     return () => clearInterval(timer)
   }, [order])
-  return told.now
+  return known.now
 }
 
 /** Remaining time of an order: in hours, near the end in minutes. */

@@ -127,10 +127,10 @@ test('the giver can refund an untouched gift, which takes the tokens from the re
   expect(await balanceOf(friend)).toBe(200)
   expect((await refund(fan, id)).status).toBe(200)
   expect([await balanceOf(fan), await balanceOf(friend)]).toEqual([0, 0])
-  const told = async (who: TestPerson) =>
+  const readNotices = async (who: TestPerson) =>
     (await world.noticesOf(who)).flatMap(({ kind, data }) => (kind === 'system.moved' ? [data] : []))
-  expect(await told(friend)).toEqual([{ kind: 'refund', tokens: 200 }])
-  expect(await told(fan)).toEqual([])
+  expect(await readNotices(friend)).toEqual([{ kind: 'refund', tokens: 200 }])
+  expect(await readNotices(fan)).toEqual([])
 })
 
 test('while the provider is down the tokens are set aside, and a retry makes one refund', async () => {

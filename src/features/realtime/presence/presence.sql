@@ -25,7 +25,7 @@ language sql set search_path = '' as $$
     where p.asked_at <= excluded.asked_at
     returning new.user_id, new.online, coalesce(old.online, false) as before),
   changed as (select w.user_id, w.online from written w where w.online <> w.before),
-  told as (
+  notified as (
     insert into public.outbox (kind, payload)
     select 'realtime', jsonb_build_object('channel', 'online:' || c.user_id, 'name', 'presence',
       'data', jsonb_build_object('user_id', c.user_id, 'online', c.online))

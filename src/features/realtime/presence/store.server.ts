@@ -42,8 +42,8 @@ export async function storePresence(db: Db, found: ReadonlyMap<string, boolean>,
  */
 export async function notifyArrivals(db: Db): Promise<number | undefined> {
   const { rows } = await db.execute(sql`
-    select public.tell_arrivals(${arrivalBatch}::int) as told`)
-  return z.array(z.object({ told: z.number().nullable() })).parse(rows)[0]?.told ?? undefined
+    select public.tell_arrivals(${arrivalBatch}::int) as notified`)
+  return z.array(z.object({ notified: z.number().nullable() })).parse(rows)[0]?.notified ?? undefined
 }
 
 /** Returns online people whose presence needs a confirmation, the oldest confirmation first. */
@@ -64,7 +64,7 @@ export async function expirePresence(db: Db): Promise<number> {
     with gone as (
       update presence set online = false
       where online and confirmed_at < now() - make_interval(secs => ${presenceLease.endsSeconds}) returning user_id),
-    told as (
+    notified as (
       insert into outbox (kind, payload)
       select 'realtime', jsonb_build_object('channel', 'online:' || user_id, 'name', 'presence',
         'data', jsonb_build_object('user_id', user_id, 'online', false)) from gone)

@@ -21,11 +21,11 @@ export async function renewSubscriptions({ db, announce, env, log }: Tools): Pro
   const left = () => performance.now() < end
   for (const tellNext of [store.announceNext, store.remindNext])
     try {
-      await runBatchesSkippingFailed(log, 'a subscriber could not be told', async (skip) =>
+      await runBatchesSkippingFailed(log, 'a subscriber could not be notified', async (skip) =>
         left() ? tellNext(db, skip) : { done: 0, failed: [] },
       )
     } catch (error) {
-      log.error('subscribers could not be told', error)
+      log.error('subscribers could not be notified', error)
     }
   const skip: string[] = []
   let all = 0

@@ -24,17 +24,17 @@ const ids = (skip: readonly string[]) => sql`${`{${skip.join(',')}}`}::uuid[]`
 /** Sends the next renewal reminders, excluding memberships in `skip`. One round trip. */
 export async function remindNext(db: Db, skip: readonly string[]): Promise<BatchResult> {
   const { rows } = await db.execute(
-    sql`select ledger.subscriptions_remind(${reminderDays}::int, ${tellBatch}::int, ${ids(skip)}) as told`,
+    sql`select ledger.subscriptions_remind(${reminderDays}::int, ${tellBatch}::int, ${ids(skip)}) as batch`,
   )
-  return batchResult.parse(rows[0]?.told)
+  return batchResult.parse(rows[0]?.batch)
 }
 
 /**
  * Announces a higher price or a closed tier to the next subscribers, excluding memberships in `skip`. One round trip.
  */
 export async function announceNext(db: Db, skip: readonly string[]): Promise<BatchResult> {
-  const { rows } = await db.execute(sql`select ledger.subscriptions_announce(${tellBatch}::int, ${ids(skip)}) as told`)
-  return batchResult.parse(rows[0]?.told)
+  const { rows } = await db.execute(sql`select ledger.subscriptions_announce(${tellBatch}::int, ${ids(skip)}) as batch`)
+  return batchResult.parse(rows[0]?.batch)
 }
 
 /** Settings for the functions of renew.sql. */

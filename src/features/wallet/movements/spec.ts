@@ -90,7 +90,7 @@ type Transfer = {
    * Function that notifies the owner with `system.moved`: `shift` for each movement, or the SQL function of the kind.
    * Omitted if no `system.moved` is sent.
    */
-  told?: 'shift' | 'function'
+  notifiedBy?: 'shift' | 'function'
 }
 
 /** Movements of a creator's earnings after the sale. `move` is the name in the lists of earnings. */
@@ -101,14 +101,14 @@ export const MOVES = {
   payout_failed: { name: 'Payout failed', move: 'Payout failed' },
   payout_returned: { name: 'Payout returned', move: 'Payout returned' },
   dispute_opened: { name: 'Disputed', move: 'Disputed' },
-  dispute_won: { name: 'Dispute won', move: 'Dispute won', told: 'function' },
-  dispute_lost: { name: 'Dispute lost', move: 'Dispute lost', told: 'function' },
+  dispute_won: { name: 'Dispute won', move: 'Dispute won', notifiedBy: 'function' },
+  dispute_lost: { name: 'Dispute lost', move: 'Dispute lost', notifiedBy: 'function' },
   sale_reversed: {
     name: 'Removed by us, sale refunded',
     move: 'Removed by us, sale refunded',
-    told: 'function',
+    notifiedBy: 'function',
   },
-  sale_restored: { name: 'Restored, sale returned', move: 'Restored, sale returned', told: 'function' },
+  sale_restored: { name: 'Restored, sale returned', move: 'Restored, sale returned', notifiedBy: 'function' },
   adjustment: { name: 'Correction', move: 'Correction' },
 } as const satisfies Record<string, Transfer & { move: string }>
 
@@ -116,31 +116,31 @@ export const MOVEMENTS = {
   ...SALES,
   ...MOVES,
   purchase: { name: 'Tokens purchased' },
-  gift: { name: 'Gift received', told: 'function' },
+  gift: { name: 'Gift received', notifiedBy: 'function' },
   promo: { name: 'Bonus tokens' },
   hold: { name: 'Reserved' },
   hold_rest: { name: 'Reservation returned' },
-  hold_void: { name: 'Reservation returned', told: 'function' },
-  hold_expire: { name: 'Reservation expired', told: 'function' },
+  hold_void: { name: 'Reservation returned', notifiedBy: 'function' },
+  hold_expire: { name: 'Reservation expired', notifiedBy: 'function' },
   hold_post: { name: 'Paid from a reservation' },
-  refund: { name: 'Purchase refunded', told: 'shift' },
-  refund_undone: { name: 'Refund returned', told: 'shift' },
-  sale_refund: { name: 'Removed by us, refunded', told: 'shift' },
-  sale_refund_back: { name: 'Restored, refund taken back', told: 'shift' },
-  chargeback: { name: 'Taken back by a bank', told: 'shift' },
-  chargeback_undone: { name: 'Given back by a bank', told: 'shift' },
-  freeze: { name: 'Frozen', told: 'shift' },
-  unfreeze: { name: 'Released', told: 'shift' },
-  debt: { name: 'Owed after a chargeback', told: 'shift' },
-  debt_cancelled: { name: 'No longer owed', told: 'shift' },
-  debt_repaid: { name: 'Debt repaid', told: 'shift' },
+  refund: { name: 'Purchase refunded', notifiedBy: 'shift' },
+  refund_undone: { name: 'Refund returned', notifiedBy: 'shift' },
+  sale_refund: { name: 'Removed by us, refunded', notifiedBy: 'shift' },
+  sale_refund_back: { name: 'Restored, refund taken back', notifiedBy: 'shift' },
+  chargeback: { name: 'Taken back by a bank', notifiedBy: 'shift' },
+  chargeback_undone: { name: 'Given back by a bank', notifiedBy: 'shift' },
+  freeze: { name: 'Frozen', notifiedBy: 'shift' },
+  unfreeze: { name: 'Released', notifiedBy: 'shift' },
+  debt: { name: 'Owed after a chargeback', notifiedBy: 'shift' },
+  debt_cancelled: { name: 'No longer owed', notifiedBy: 'shift' },
+  debt_repaid: { name: 'Debt repaid', notifiedBy: 'shift' },
   debt_paid: { name: 'Debt repaid' },
-  debt_returned: { name: 'Repayment returned', told: 'shift' },
+  debt_returned: { name: 'Repayment returned', notifiedBy: 'shift' },
   forfeit: { name: 'Given up with the account' },
 } as const satisfies Record<string, Transfer | Sale>
 
 type MovementKind = keyof typeof MOVEMENTS
 /** Kinds that notify the owner with `system.moved`. */
 export type MovedKind = {
-  [Kind in MovementKind]: (typeof MOVEMENTS)[Kind] extends { told: string } ? Kind : never
+  [Kind in MovementKind]: (typeof MOVEMENTS)[Kind] extends { notifiedBy: string } ? Kind : never
 }[MovementKind]

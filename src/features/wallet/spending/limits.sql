@@ -6,13 +6,13 @@ create or replace function ledger_internal.first_id(p_at timestamptz) returns uu
   select (lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
 $$;
 
--- Returns the tokens spent in the last seven days, one row per movement.
+-- Returns the tokens spent in the last seven days, one row per movement: a hold or a sale.
 create or replace function ledger_internal.spent_this_week(p_account bigint)
 returns table (tokens bigint, created_at timestamptz) language sql stable as $$
   select case when m.kind <> 'hold' then m.tokens when h.state = 'open' then h.tokens else h.posted_tokens end, m.created_at
   from ledger.movements m left join ledger.holds h on m.kind = 'hold' and h.id = m.reference
   where m.from_account = p_account and m.id >= ledger_internal.first_id(now() - make_interval(days => settings.limit_days()))
-    and m.kind not in ('refund', 'chargeback', 'freeze', 'debt_repaid', 'adjustment', 'sale_refund_back')
+    and (m.kind = 'hold' or m.kind = any (settings.sale_kinds()))
 $$;
 
 -- Returns the current limit: {user_id, tokens (null: none), next_tokens, next_at}, with a due change applied.

@@ -180,9 +180,9 @@ export class RecordingService implements Recordings {
   #change(recording: Recording, status: Recording['status']): void {
     recording.status = status
     const event = { PAUSED: 'room.recordingPaused', RECORDING: 'room.recordingStarted' }[status as string]
-    const told = event ?? (isActive(recording) ? undefined : 'room.recordingStopped')
+    const name = event ?? (isActive(recording) ? undefined : 'room.recordingStopped')
     for (const peer of recording.meeting.peers.values())
-      if (told) sendEvent(peer, told, 'socket.recording.RecordingEvent', { recordingId: recording.id })
+      if (name) sendEvent(peer, name, 'socket.recording.RecordingEvent', { recordingId: recording.id })
     this.#announce(recording)
   }
 

@@ -144,14 +144,14 @@ function useWhenDone(form: UploadForm, { items, overall, queue }: ContentUpload,
   const utils = trpc.useUtils()
   const done = items.filter(({ phase }) => phase === 'done').length
   const isAllDone = overall === 'complete' && done === items.length
-  const told = useRef(false)
+  const announced = useRef(false)
   useEffect(() => {
     if (overall !== 'complete' || done === 0) {
-      told.current = false
+      announced.current = false
       return
     }
-    if (told.current) return
-    told.current = true
+    if (announced.current) return
+    announced.current = true
     if (isAllDone) toast.success(doneSentence(form))
     void utils.content.invalidate()
     void utils.digitals.invalidate()
