@@ -312,7 +312,7 @@ test('both calendars show a requested, accepted and moved call at local times ac
   }
 })
 
-test('shows an error when loading fails, loads again by button, and links a fan without bookings to creators', async ({
+test('shows an error when loading fails, with a button that loads again, and links a fan without bookings to creators', async ({
   open,
   watch,
 }) => {

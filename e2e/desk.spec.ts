@@ -116,7 +116,7 @@ test('on a phone a creator declines or swipes away calls, pulls to refresh and s
   await expect(page).toHaveURL(new RegExp(`/video-call/${next}`))
 })
 
-test('shows an error when the next call fails to load, and loads it again by button', async ({ open, watch }) => {
+test('shows an error when the next call fails to load, with a button that loads it again', async ({ open, watch }) => {
   const [creator, first, fan] = [await newCreator(), await newFan(), await newFan()]
   // the requests fill more than one page of the list; the next call is the oldest request
   for (const [one, calls, after] of [[first, 1, 1] as const, [fan, 22, 2] as const])

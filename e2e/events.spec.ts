@@ -132,7 +132,7 @@ test('an event with sold tickets keeps its time and price; cancelling it refunds
   const studio = await open(creator, { timezoneId: 'UTC' })
   const event = dialog(studio, 'Breathing')
 
-  await test.step('shows an error when loading fails, and loads again by button', async () => {
+  await test.step('shows an error when loading fails, with a button that loads again', async () => {
     const mend = await breakUntilPressed(studio, /events\.one/)
     watch.expectCrash('events.one')
     await details(studio, id)

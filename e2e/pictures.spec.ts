@@ -81,7 +81,7 @@ const shapeOf = (page: Page, src: string) =>
     return image.naturalWidth / image.naturalHeight
   }, src)
 
-test('an upload is retried after a dropped connection, and can be retried by button after a failure', {
+test('an upload is retried after a dropped connection, and a button retries it after a failure', {
   tag: '@alone',
 }, async ({ open, request, watch }) => {
   watch.expectCrash('net::ERR_')

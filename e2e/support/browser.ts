@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
       opened.push(context)
       await applyKind(context, browserKind)
-      // React renders a page again that a translator changed before hydration
+      // if a browser translation changes the page before hydration, React reports error 418 and renders the page again
       if (browserKind === 'translated') watch.allowError('Minified React error #418')
       watch.look(context)
       if (person) {

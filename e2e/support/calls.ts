@@ -101,7 +101,7 @@ export async function chooseSlot(form: Locator, at: Date, zone: string): Promise
   await choose(slots, new RegExp(`^${timeOf(minute)}`))
 }
 
-/** Chooses a free slot in the request dialog. The dialog's default is a call now. */
+/** Chooses a free slot in the request dialog. The dialog's default is an immediate call. */
 export async function chooseSlotInRequest(form: Locator, at: Date, zone: string): Promise<void> {
   await choose(form, new RegExp(`^${ASKING.whens.date}$`))
   await chooseSlot(form, at, zone)

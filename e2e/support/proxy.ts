@@ -16,9 +16,9 @@ export type ProductProxy = {
 /** Starts a proxy of the product that can go offline or serve a newer build of a file. */
 export async function startProxy(): Promise<ProductProxy> {
   const edits = new Map<string, (text: string) => string>()
-  let isGone = false
+  let isDown = false
   const server = http.createServer((req, res) => {
-    if (isGone) return req.socket.destroy()
+    if (isDown) return req.socket.destroy()
     const edit = edits.get(req.url ?? '')
     // an edited file must arrive uncompressed, and the browser must not use its cached copy
     const { 'if-none-match': _, ...without } = req.headers
@@ -48,11 +48,11 @@ export async function startProxy(): Promise<ProductProxy> {
     origin: `http://127.0.0.1:${own}`,
     change: (path, edit) => void edits.set(path, edit),
     goOffline() {
-      isGone = true
+      isDown = true
       server.closeAllConnections()
     },
     goOnline() {
-      isGone = false
+      isDown = false
     },
     close: () =>
       new Promise((resolve) => {

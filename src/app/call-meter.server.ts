@@ -3,11 +3,11 @@ import {
   type Connection,
   guestHeader,
   guestSchema,
-  type Kept,
   type MeterGuest,
   MeterRunner,
   meterProtocol,
   meterUrlOf,
+  type SavedMeter,
 } from '#features/calls/index.server.ts'
 import { runtime } from '#server/runtime.ts'
 import { createJobContext } from './context.server.ts'
@@ -18,7 +18,7 @@ type Attached = MeterGuest & { id: string }
 export class CallMeter extends DurableObject {
   readonly #runner = new MeterRunner({
     now: () => Date.now(),
-    load: () => this.ctx.storage.get<Kept>('kept'),
+    load: () => this.ctx.storage.get<SavedMeter>('kept'),
     save: (kept, isCertain) => this.ctx.storage.put('kept', kept, { allowUnconfirmed: !isCertain }),
     forget: () => this.ctx.storage.deleteAll(),
     wakeAt: (at) => (at === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(at)),

@@ -18,12 +18,12 @@ const visitor: Caller = { claims: null, suspension: null }
  */
 export async function callerOf({ claims, db, ports, providers, now }: Context): Promise<Caller> {
   if (!claims) return visitor
-  if (claims.viewerId !== undefined) return viewed({ db, ports, now }, claims, claims.viewerId)
+  if (claims.viewerId !== undefined) return impersonatedCaller({ db, ports, now }, claims, claims.viewerId)
   const marks = await providers.cache.marksOf(claims.familyId, claims.userId)
   if (marks !== 'unknown' && marks.revoked) return visitor
   if (marks !== 'unknown' && !marks.doubted && !claims.suspended) return { claims, suspension: null }
   const account = await ports.accountStatus(db, claims, now)
-  if (!account || account.isRevoked || account.isGone) return visitor
+  if (!account || account.isRevoked || account.isPermanentlyDeleted) return visitor
   return {
     claims: { ...claims, role: account.role },
     suspension: suspensionOf(account),
@@ -42,7 +42,7 @@ const suspensionOf = ({
  * Returns the caller for an admin who views the product as another user. It reads the database each time, because this
  * is rare and must end at once.
  */
-async function viewed(
+async function impersonatedCaller(
   { db, ports, now }: Pick<Context, 'db' | 'ports' | 'now'>,
   claims: AccessClaims,
   adminId: string,
@@ -52,6 +52,6 @@ async function viewed(
     ports.isViewing(db, { id: familyId, adminId, userId }, now),
     ports.accountStatus(db, claims, now),
   ])
-  if (!isGoing || !account || account.isGone || account.role === 'admin') return visitor
+  if (!isGoing || !account || account.isPermanentlyDeleted || account.role === 'admin') return visitor
   return { claims: { ...claims, role: account.role }, suspension: suspensionOf(account) }
 }

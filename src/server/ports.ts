@@ -16,7 +16,7 @@ export type AccountStatus = {
   /** Set while a deletion can be undone. */
   deletionDate: Date | null
   /** True if the account was deleted and the time to undo it is over. */
-  isGone: boolean
+  isPermanentlyDeleted: boolean
   /** True if the sign-in of the token was ended. */
   isRevoked: boolean
   /** True with two-step sign-in, or an exemption from it. */

@@ -2,10 +2,10 @@ import {
   type Connection,
   guestHeader,
   guestSchema,
-  type Kept,
   type MeterGuest,
   MeterRunner,
   meterUrlOf,
+  type SavedMeter,
 } from '#features/calls/index.server.ts'
 import type { Rooms } from '#providers/rooms/index.ts'
 import type { Context } from '#server/context.ts'
@@ -16,7 +16,7 @@ type Line = { heard: object[]; code: number | null }
 type Place = { house: MeterRunner; connections: Connection[]; restart(): void }
 
 function newPlace(context: () => Context, now: () => number): Place {
-  let kept: Kept | undefined
+  let kept: SavedMeter | undefined
   let alarm: ReturnType<typeof setTimeout> | undefined
   const connections: Connection[] = []
   const newHouse = (): MeterRunner => {

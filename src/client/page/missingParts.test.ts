@@ -4,7 +4,7 @@ import { createMissingParts, type Page } from './missingParts.ts'
 const failed = new TypeError('Failed to fetch dynamically imported module: https://x.test/assets/Part-1234567.js')
 
 function page(given: Partial<Page> = {}) {
-  const effects = { reload: vi.fn(), say: vi.fn(), isGone: vi.fn(async () => true) }
+  const effects = { reload: vi.fn(), say: vi.fn(), isRemoved: vi.fn(async () => true) }
   const all: Page = {
     isOnline: () => true,
     firstFile: () => '/assets/index-1.js',
@@ -17,18 +17,18 @@ function page(given: Partial<Page> = {}) {
 }
 
 test('reloads once when the server no longer has the file', async () => {
-  const { missing, reload, say, isGone } = page()
+  const { missing, reload, say, isRemoved } = page()
   await Promise.all([missing(failed), missing(failed)])
   await missing(failed)
   expect(reload).toHaveBeenCalledOnce()
   expect(say).not.toHaveBeenCalled()
-  expect(isGone).toHaveBeenCalledWith('https://x.test/assets/Part-1234567.js')
+  expect(isRemoved).toHaveBeenCalledWith('https://x.test/assets/Part-1234567.js')
 })
 
 test('requests the first file of the page when the browser does not name the missing part', async () => {
-  const { missing, reload, isGone } = page()
+  const { missing, reload, isRemoved } = page()
   await missing(new TypeError('Importing a module script failed.'))
-  expect(isGone).toHaveBeenCalledWith('/assets/index-1.js')
+  expect(isRemoved).toHaveBeenCalledWith('/assets/index-1.js')
   expect(reload).toHaveBeenCalledOnce()
 })
 
@@ -43,7 +43,7 @@ test.each([
 })
 
 test('shows a toast after three failures of an unreachable server', async () => {
-  const { missing, say } = page({ isGone: () => Promise.reject(new TypeError('no network')) })
+  const { missing, say } = page({ isRemoved: () => Promise.reject(new TypeError('no network')) })
   for (const count of [0, 0, 1]) {
     await missing(failed)
     expect(say).toHaveBeenCalledTimes(count)

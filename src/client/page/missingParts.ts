@@ -21,7 +21,7 @@ export type Page = {
   /** URL of the first file of the page's build. It names all others, so it differs for each build. */
   firstFile(): string | undefined
   /** Returns true if the server reports that the file does not exist. Rejects if the server cannot be reached. */
-  isGone(url: string): Promise<boolean>
+  isRemoved(url: string): Promise<boolean>
   /** Returns true during a call or a stream, which a reload would end. */
   hasMedia(): boolean
   /** Records a reload. @returns false if a reload was recorded recently, or storage is unavailable. */
@@ -39,7 +39,7 @@ const browser: Page = {
   isOnline: () => navigator.onLine,
   firstFile: () =>
     performance.getEntriesByType('resource').find(({ name }) => /\/assets\/index-[\w-]+\.js$/.test(name))?.name,
-  async isGone(url) {
+  async isRemoved(url) {
     const { status, body } = await fetch(url, { cache: 'no-store' })
     void body?.cancel()
     return status === 404 || status === 410
@@ -77,12 +77,12 @@ export function createMissingParts(page: Page = browser) {
     failures += 1
     // Safari does not name the file. After a deploy the first file of the page is missing too.
     const url = /https?:\/\/\S+?\.(?:js|css)\b/.exec(String(error))?.[0] ?? page.firstFile()
-    const isGone = url !== undefined && (await page.isGone(url).catch(() => false))
+    const isRemoved = url !== undefined && (await page.isRemoved(url).catch(() => false))
     if (isLeaving) return
-    if (isGone && !page.hasMedia() && page.mayReload()) {
+    if (isRemoved && !page.hasMedia() && page.mayReload()) {
       isLeaving = true
       page.reload()
-    } else if (isGone || failures >= saysAfter) page.say()
+    } else if (isRemoved || failures >= saysAfter) page.say()
   }
 }
 

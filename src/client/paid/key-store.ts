@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '#shared/idempotency.ts'
-import type { Kept } from '../store/persisted.ts'
+import type { StoredState } from '../store/persisted.ts'
 import { readStored, writeStored } from '../store/storage.ts'
 import { correctedMs } from '../time/clock.ts'
 import {
@@ -11,7 +11,7 @@ import {
   storeIdempotencyKey,
 } from './idempotency-keys.ts'
 
-const kept: Kept<StoredIdempotencyKeys> = { key: 'limelight-paid', version: 1, migrations: {}, read: readKeys }
+const kept: StoredState<StoredIdempotencyKeys> = { key: 'limelight-paid', version: 1, migrations: {}, read: readKeys }
 
 // One copy for each tab, for browsers that block storage. Never filled on the server.
 let memory: StoredIdempotencyKeys = {}

@@ -1,4 +1,4 @@
-import type { Kept } from '../store/persisted.ts'
+import type { StoredState } from '../store/persisted.ts'
 
 /** Accents by the name that people read, in display order. */
 export const accents = [
@@ -55,7 +55,7 @@ const fields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 /** How the appearance is stored. */
-export const storedAppearance: Kept<Appearance> = {
+export const storedAppearance: StoredState<Appearance> = {
   key: 'limelight-settings',
   version: 1,
   migrations: {},

@@ -79,7 +79,7 @@ async function activate(): Promise<void> {
 self.addEventListener('fetch', (event) => {
   const handling = handlingOf(event.request, origin, __SHELL__)
   if (handling === 'page') event.respondWith(page(event))
-  else if (handling) event.respondWith(kept(event, handling === 'asset'))
+  else if (handling) event.respondWith(fetchCacheFirst(event, handling === 'asset'))
 })
 
 async function page({ request, preloadResponse }: Fetching): Promise<Response> {
@@ -90,7 +90,7 @@ async function page({ request, preloadResponse }: Fetching): Promise<Response> {
   }
 }
 
-async function kept({ request }: Fetching, isAsset: boolean): Promise<Response> {
+async function fetchCacheFirst({ request }: Fetching, isAsset: boolean): Promise<Response> {
   const known = await caches.match(request)
   if (known) return known
   const fresh = await fetch(request)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { onSessionEvent } from '../session/events.ts'
-import type { Kept } from './persisted.ts'
+import type { StoredState } from './persisted.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
 /**
@@ -14,15 +14,15 @@ export function createDraftStore<Draft>(key: string, draft: z.ZodMiniType<Draft>
     draft: z.optional(draft),
     notes: z.record(z.string(), z.string()),
   })
-  type Begun = { owner: string; draft?: Draft | undefined; notes: Record<string, string> }
-  const kept: Kept<Begun> = {
+  type StoredDraft = { owner: string; draft?: Draft | undefined; notes: Record<string, string> }
+  const kept: StoredState<StoredDraft> = {
     key,
     version: 2,
     read: (stored: unknown) => shape.parse(stored),
     // Version 1 also stored the keys of purchases, which client/paid stores now.
     migrations: { 1: (stored) => ({ ...Object(stored), notes: {} }) },
   }
-  const readOf = (owner: string): Begun => {
+  const readOf = (owner: string): StoredDraft => {
     const nothing = { owner, notes: {} }
     const found = readStored(kept, nothing)
     return found.owner === owner ? found : nothing

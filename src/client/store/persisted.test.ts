@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { decode, encode, type Kept, restore } from './persisted.ts'
+import { decode, encode, restore, type StoredState } from './persisted.ts'
 
 type Look = { accent: string; size: number }
 
-const kept: Kept<Look> = {
+const kept: StoredState<Look> = {
   key: 'look',
   version: 3,
   migrations: {

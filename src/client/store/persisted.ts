@@ -2,7 +2,7 @@
 export type Migration = (stored: unknown) => unknown
 
 /** How state is stored in the browser between visits. */
-export type Kept<S> = {
+export type StoredState<S> = {
   /** Storage key. */
   key: string
   /** Current version. Increase it with each change of shape. */
@@ -13,13 +13,13 @@ export type Kept<S> = {
   read(stored: unknown): S
 }
 
-export const encode = <S>({ version }: Kept<S>, state: S): string => JSON.stringify({ version, state })
+export const encode = <S>({ version }: StoredState<S>, state: S): string => JSON.stringify({ version, state })
 
 /**
  * Decodes stored state and migrates it to the current version step by step.
  * @throws if it is invalid, was written by a newer build, or cannot be migrated.
  */
-export function decode<S>({ version, migrations, read }: Kept<S>, text: string): S {
+export function decode<S>({ version, migrations, read }: StoredState<S>, text: string): S {
   const stored: unknown = JSON.parse(text)
   if (typeof stored !== 'object' || stored === null || !('version' in stored) || !('state' in stored))
     throw new Error('it has no version')
@@ -37,7 +37,7 @@ export function decode<S>({ version, migrations, read }: Kept<S>, text: string):
 
 /** Returns the stored state, or `initial` if it is missing or unusable. Unusable state is reported as an error. */
 export function restore<S>(
-  kept: Kept<S>,
+  kept: StoredState<S>,
   text: string | null,
   initial: S,
   logError: (words: string, error: unknown) => void,

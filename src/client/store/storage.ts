@@ -1,7 +1,7 @@
-import { encode, type Kept, restore } from './persisted.ts'
+import { encode, restore, type StoredState } from './persisted.ts'
 
 /** Reads stored state. Blocked storage (a private window) counts as empty. */
-export function readStored<S>(kept: Kept<S>, initial: S): S {
+export function readStored<S>(kept: StoredState<S>, initial: S): S {
   let text: string | null = null
   try {
     text = localStorage.getItem(kept.key)
@@ -12,7 +12,7 @@ export function readStored<S>(kept: Kept<S>, initial: S): S {
 }
 
 /** Writes state. If storage is blocked or full, the state lasts for this visit. */
-export function writeStored<S>(kept: Kept<S>, state: S): void {
+export function writeStored<S>(kept: StoredState<S>, state: S): void {
   try {
     localStorage.setItem(kept.key, encode(kept, state))
   } catch {

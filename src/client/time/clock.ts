@@ -17,8 +17,9 @@ export const correctedNow = (): Date => new Date(correctedMs())
 export type Trip = { sentMs: number; answeredMs: number }
 
 /**
- * Corrects the clock by a time that the server read during `trip`. The time is exact only to the length of the trip, so
- * the lag changes only as far as it must. A later, faster trip refines it.
+ * Corrects the clock with the time that the server read during the request `trip`. This time is exact only to the
+ * duration of the request, so `lag` changes only as much as these bounds require. A later, faster request corrects it
+ * further.
  */
 export function correctClock(serverMs: number, { sentMs, answeredMs }: Trip): void {
   if (typeof document === 'undefined' || !Number.isFinite(serverMs)) return

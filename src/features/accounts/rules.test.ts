@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { ageOn, dateOfBirthProblem, effectiveRole, isGone, isSecondStepMissing, pendingDeletionOf } from './rules.ts'
+import {
+  ageOn,
+  dateOfBirthProblem,
+  effectiveRole,
+  isPermanentlyDeleted,
+  isSecondStepMissing,
+  pendingDeletionOf,
+} from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const day = 86_400_000
@@ -33,12 +40,12 @@ test('gives a creator with admin rights the role admin', () => {
 
 test('an account can be restored for exactly 14 days', () => {
   expect(pendingDeletionOf(leaving)).toEqual(new Date('2026-12-04T12:00:00Z'))
-  expect(isGone(leaving, after(14 * day - 1))).toBe(false)
-  expect(isGone(leaving, after(14 * day))).toBe(true)
+  expect(isPermanentlyDeleted(leaving, after(14 * day - 1))).toBe(false)
+  expect(isPermanentlyDeleted(leaving, after(14 * day))).toBe(true)
 })
 
-test('a suspended account is not gone, and an account that was deleted without a request is', () => {
-  expect(isGone({ status: 'suspended', deletionRequestedAt: null }, asked)).toBe(false)
+test('a suspended account is not permanently deleted, and an account deleted without a request is', () => {
+  expect(isPermanentlyDeleted({ status: 'suspended', deletionRequestedAt: null }, asked)).toBe(false)
   expect(pendingDeletionOf({ status: 'active', deletionRequestedAt: null })).toBeNull()
-  expect(isGone({ status: 'deleted', deletionRequestedAt: null }, asked)).toBe(true)
+  expect(isPermanentlyDeleted({ status: 'deleted', deletionRequestedAt: null }, asked)).toBe(true)
 })

@@ -37,7 +37,7 @@ export const pendingDeletionOf = ({ status, deletionRequestedAt }: Account): Dat
   status === 'deleted' && deletionRequestedAt ? deletionDateOf(deletionRequestedAt) : null
 
 /** Returns true if an account is deleted and the deletion can no longer be cancelled. */
-export function isGone(account: Account, now: Date): boolean {
+export function isPermanentlyDeleted(account: Account, now: Date): boolean {
   const date = pendingDeletionOf(account)
   return account.status === 'deleted' && (date === null || date <= now)
 }

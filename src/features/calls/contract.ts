@@ -4,7 +4,7 @@ import { callStatuses, callTypes, ringEnds } from './lists.ts'
 /** Realtime message `call.changed` on `user:{id}` of both sides: the client reads the call again. */
 export const callChangedEvent = z.object({ request_id: z.uuid(), status: z.enum(callStatuses) })
 
-/** Realtime message `call.ringing` on `user:{id}` of the creator: a fan requests a call now. */
+/** Realtime message `call.ringing` on `user:{id}` of the creator: a fan requests an immediate call. */
 export const callRingingEvent = z.object({
   request_id: z.uuid(),
   from: z.object({

@@ -1,4 +1,4 @@
-export type { Kept } from './meter/service.server.ts'
+export type { SavedMeter } from './meter/service.server.ts'
 export { guestHeader, guestSchema, type MeterGuest } from './meter-host/contract.ts'
 export { type Connection, MeterRunner } from './meter-host/service.server.ts'
 export { connectMeter, meterUrlOf } from './room/service.server.ts'

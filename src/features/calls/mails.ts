@@ -30,7 +30,7 @@ export const callNewsRow = z
     moment,
     /** Expiry of a request or a proposed date. */
     until: moment,
-    /** True for a request for a call now. */
+    /** True for a request for an immediate call. */
     rings: z.boolean(),
     /** End of the ringing on the creator's devices; null or omitted if they do not ring. */
     rings_until: moment.default(null),

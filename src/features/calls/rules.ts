@@ -57,7 +57,7 @@ export const opensAt = ({ scheduled_at }: Pick<CallFacts, 'scheduled_at'>): Date
   scheduled_at && minutesAfter(scheduled_at, -startWindowMinutes)
 
 /**
- * Returns the expiry of a request. A call now: after 20 minutes. A date: after 72 hours, or 2 hours before the date if
+ * Returns the expiry of a request. An immediate call: after 20 minutes. A date: after 72 hours, or 2 hours before the date if
  * that is sooner; if the date is nearer, after 20 minutes, but never after the date.
  */
 export function expiryOf(scheduledAt: Date | null, now: Date): Date {

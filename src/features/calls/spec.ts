@@ -3,9 +3,9 @@ import { reason } from '#shared/errors.ts'
 import { counted, tokensDo, tokensText } from '#shared/money.ts'
 import type { CallSide, CallStatus, CallType, CallWhat } from './lists.ts'
 
-/** Seconds that a request for a call now rings. */
+/** Seconds that a request for an immediate call rings. */
 export const ringSeconds = 90
-/** Minutes after which a request for a call now expires. */
+/** Minutes after which a request for an immediate call expires. */
 export const immediateMinutes = 20
 /** Hours after which a request for a date expires. */
 export const answerHours = 72

@@ -28,7 +28,7 @@ export const callRequests = pgTable(
     keepsGoing: boolean('keeps_going').notNull().default(false),
     /** Tokens per minute as shown to the fan. */
     rate: integer('rate').notNull(),
-    /** Requested or agreed date; null for a call now until it is accepted. */
+    /** Requested or agreed date; null for an immediate call until it is accepted. */
     scheduledAt: at('scheduled_at'),
     /** Requested kind of call: now, or at a date. */
     askedFor: text('asked_for', { enum: ['now', 'date'] }).notNull(),

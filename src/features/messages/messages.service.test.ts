@@ -76,7 +76,7 @@ test('a message to a creator holds the price; opening the message pays it once',
   expect(await violations()).toEqual([])
 })
 
-test('a reply pays the open message and is free; messages to fans are free', async () => {
+test('a reply releases the held price of the unopened message and is free; messages to fans are free', async () => {
   const { fan, creator } = await fanAndCreator()
   await write(fan, creator)
   const answer = await write(creator, fan, 'and hello to you')

@@ -44,7 +44,7 @@ export const messagesRouter = router({
     .output(contract.unlockOutput)
     .mutation(({ ctx, input }) => unlock(ctx, input)),
 
-  /** Marks messages as read and pays the paid messages among them. */
+  /** Marks messages as read and pays the reader for the paid messages among them. */
   read: signedInProcedure
     .meta(rest('POST', '/messages/{userId}/read'))
     .input(contract.readInput)

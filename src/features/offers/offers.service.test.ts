@@ -365,7 +365,7 @@ test('changing or deleting the offer does not change an order', async () => {
   expect(await balance(creator)).toEqual([0, 0, 100])
 })
 
-test('refuses orders of the creator, blocked or suspended people, without tokens or over the limit', async () => {
+test('refuses orders by the creator of the offer, by blocked or suspended people, without enough tokens, or over the weekly limit', async () => {
   const { fan, creator, offer } = await createOffer(50)
   expect((await order(creator, offer.id)).body.code).toBe(REFUSALS.own.code)
   expect((await order(fan, offer.id)).status).toBe(402)

@@ -136,9 +136,9 @@ begin
 end $$;
 
 -- Reopens an order that an admin's removal had ended: takes its piece and holds its tokens again. p_write = {changes,
--- hold: {until}, event, dispute: 'reopened' or null, tell} as decided by decideReopening (timers/rules.ts) about
--- p_version. Returns false without any change if the order has changed since, the buyer does not have the tokens, or
--- the piece is sold.
+-- hold: {until}, event, dispute: 'reopened' or null, tell (as for order_write)} as decided by decideReopening
+-- (timers/rules.ts) about p_version. Returns false without any change if the order has changed since, the buyer does
+-- not have the tokens, or the piece is sold.
 create or replace function ledger.order_reopen(p_order uuid, p_version integer, p_write jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
 import { cardCrop, crop } from './spec.ts'
 
 export type Size = { width: number; height: number }
-/** Area of the rotated picture's bounding box, in pixels. */
+/** Rectangle in the bounding box of the rotated picture, in pixels from its top left corner. */
 export type Area = Size & { x: number; y: number }
 /**
  * Zoom limits and the initial zoom of a picture under its frame. At zoom 1 the frame selects the largest possible area.

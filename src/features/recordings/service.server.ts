@@ -104,7 +104,7 @@ export async function listOpen(ctx: Context, limit: number): Promise<Recording[]
   return rows.filter(({ item }) => content.isOpen(item.access)).map((row) => recordingOf(ctx, row, row.item))
 }
 
-async function found(ctx: Context, id: string): Promise<store.WatchableRow> {
+async function findWatchable(ctx: Context, id: string): Promise<store.WatchableRow> {
   const row = await store.find(ctx.db, viewerOf(ctx), id)
   if (!row || row.item.access === 'removed') throw new AppError(REFUSALS.notFound)
   return row
@@ -112,12 +112,12 @@ async function found(ctx: Context, id: string): Promise<store.WatchableRow> {
 
 /** @throws AppError RECORDING_NOT_FOUND, also if the caller may not see the recording */
 export async function readRecording(ctx: Context, id: string) {
-  const row = await found(ctx, id)
+  const row = await findWatchable(ctx, id)
   return { recording: recordingOf(ctx, row, row.item) }
 }
 
 async function foundOpen(ctx: Context, id: string): Promise<store.WatchableRow> {
-  const row = await found(ctx, id)
+  const row = await findWatchable(ctx, id)
   if (!content.isOpen(row.item.access)) throw new AppError(REFUSALS.locked)
   return row
 }
@@ -173,7 +173,7 @@ type Buying = { id: string; price: number; idempotencyKey?: string | undefined }
  * @throws AppError RECORDING_NOT_FOUND, RECORDING_BEING_PREPARED and the refusals of unlocking content
  */
 export async function buy(ctx: SignedInContext, buying: Buying) {
-  const row = await found(ctx, buying.id)
+  const row = await findWatchable(ctx, buying.id)
   // a recording whose trimmed file failed is not sold
   if (row.item.access === 'locked' && !readsWhole(row) && row.cut?.state !== 'made')
     throw new AppError(REFUSALS.beingPrepared)

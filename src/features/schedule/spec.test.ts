@@ -4,13 +4,13 @@ import { EVENT_TYPES, eventDurations, seriesWeeks, tookPlaceMinutes } from './ev
 import { confirmMinutes, hostLateMinutes, returnHours } from './spec.ts'
 
 // the numbers are repeated here, so that a change of a promise to users is a decision and not an accident
-test('availability keeps its promised numbers', () => {
+test('defaults and limits of availability have the values promised to users', () => {
   const { buffer_minutes, notice_minutes, max_per_day, horizon_days, cancel_hours } = availabilityDefaults
   expect([buffer_minutes, notice_minutes, max_per_day, horizon_days, cancel_hours]).toEqual([0, 60, null, 60, 12])
   expect([bufferMax, horizonMax, cancelHoursMax, slotDays.max]).toEqual([120, 365, 48, 62])
 })
 
-test('events and tickets keep their promised numbers', () => {
+test('prices, durations and limits of events and tickets have the values promised to users', () => {
   const prices = Object.entries(EVENT_TYPES).map(([type, { defaultPrice }]) => [type, defaultPrice])
   expect(Object.fromEntries(prices)).toEqual({
     'video-call': 50,

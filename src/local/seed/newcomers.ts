@@ -21,7 +21,7 @@ const last = [
 /** Date of birth, which only these accounts have. */
 const born = '1996-08-21'
 const count = 60
-const days = 100
+const signUpDays = 100
 
 /** Writes accounts whose number per day grows. Each follows two or three creators within a day. */
 const write = `
@@ -45,7 +45,7 @@ export async function addNewcomers(client: pg.Client, passwordHash: string): Pro
     `${first[5]}_${last[7]}1`.toLowerCase(),
   ])
   if (rowCount) return false
-  await client.query(write, [passwordHash, first, last, count, days, born])
+  await client.query(write, [passwordHash, first, last, count, signUpDays, born])
   // Triggers have recorded the changes with the current time.
   await client.query(
     `update follower_changes c set id = uuidv7(f.created_at - clock_timestamp())

@@ -183,7 +183,7 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
     const answer = await call(method, path, body)
     if (answer.ok) return void (await read(shape, answer))
     await answer.body?.cancel()
-    if (!isGone(answer, path)) throw new MeetingsUnavailable(`${method} of meetings answered ${answer.status}`)
+    if (!isMissing(answer, path)) throw new MeetingsUnavailable(`${method} of meetings answered ${answer.status}`)
   }
 
   return {
@@ -265,7 +265,7 @@ type Calls = {
 }
 
 /** Returns true if the thing to remove no longer exists, or if a recording was already stopped. */
-const isGone = ({ status }: Response, path: string): boolean =>
+const isMissing = ({ status }: Response, path: string): boolean =>
   status === 404 || (status === 409 && path.startsWith('/recordings/'))
 
 const recordingsOf = ({

@@ -4,8 +4,8 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * Returns true if a page of another site may have sent the request with the visitor's cookie (CSRF); the refresh token
- * is a cookie. Programs send no origin and no cookie. A bearer token without a cookie is sufficient: the server sends
- * no CORS headers, so browsers let no other site's page add one.
+ * is a cookie. Programs send no origin and no cookie. A bearer token (header `Authorization`) without a cookie is
+ * sufficient: the server sends no CORS headers, so browsers let no other site's page add one.
  */
 export function isCrossSite(request: Request, appOrigin: string): boolean {
   const { headers, method, url } = request

@@ -65,7 +65,7 @@ async function callAs(path: string, caller: Caller, input: unknown): Promise<Ans
   )
 }
 
-test('admins read the marked texts and fields', async () => {
+test('admins can read the texts and fields that other callers cannot read', async () => {
   const { admin, otherFan } = people
   const { applications } = await world.as(admin).applications.review.list({ search: otherFan.username })
   const detail = JSON.stringify(await world.as(admin).applications.review.detail({ id: applications[0]?.id ?? '' }))

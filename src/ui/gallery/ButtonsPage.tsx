@@ -10,7 +10,7 @@ const sizes = ['xs', 'sm', 'md', 'lg', 'xl'] as const
 /** Buttons in every variant, size and state. */
 export function ButtonsPage() {
   return (
-    <Both title="Buttons" note="One primary, or one gold, on a screen. The others stay out of its light.">
+    <Both title="Buttons" note="At most one primary or gold button on a screen. The others are quieter.">
       <Row>
         {variants.map((variant) => (
           <Button key={variant} variant={variant}>

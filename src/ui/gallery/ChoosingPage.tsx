@@ -18,7 +18,7 @@ const kinds = [
 /** Choices and progress. */
 export function ChoosingPage() {
   return (
-    <Both title="Choosing" note="The active tab stands over a footlight, in the one accent of the screen.">
+    <Both title="Choosing" note="The active tab has an underline in the accent of the screen.">
       <Choosing />
     </Both>
   )

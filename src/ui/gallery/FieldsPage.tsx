@@ -11,7 +11,7 @@ import { Both } from './Both.tsx'
 /** Form fields: empty, filled, invalid and disabled. */
 export function FieldsPage() {
   return (
-    <Both title="Fields" note="The entry stays, and the error is beside the field.">
+    <Both title="Fields" note="An error is shown beside the field, and the input is kept.">
       <Fields />
     </Both>
   )

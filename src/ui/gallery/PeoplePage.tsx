@@ -12,10 +12,7 @@ const names = ['Nora Valente', 'Idris Okafor', 'Mei', 'José Ángel Quiñones', 
 /** People: avatars, badges, posters. */
 export function PeoplePage() {
   return (
-    <Both
-      title="People"
-      note="Their photos carry the colour. Without one, a light and initials, always the same for a name."
-    >
+    <Both title="People" note="A photo, or a color and initials that are always the same for a name.">
       <Row>
         {names.map((name) => (
           <Avatar key={name} name={name} size="lg" />

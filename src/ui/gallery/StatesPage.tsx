@@ -11,7 +11,7 @@ export function StatesPage() {
   return (
     <Both
       title="States"
-      note="Skeletons have the final geometry and hold still. An empty page says one sentence and offers one thing."
+      note="Skeletons have the final size and do not move. An empty page has one sentence and one action."
     >
       <Row>
         <Spinner label="Loading dashboard..." />

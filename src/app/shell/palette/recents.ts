@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Kept } from '#client/store/persisted.ts'
+import type { StoredState } from '#client/store/persisted.ts'
 import { readStored, writeStored } from '#client/store/storage.ts'
 import { recentsKey } from '../spec.ts'
 import { remember } from './state.ts'
@@ -21,7 +21,7 @@ const owned = z.object({
   recents: z.array(recent),
 })
 
-const kept: Kept<z.infer<typeof owned>> = {
+const kept: StoredState<z.infer<typeof owned>> = {
   key: recentsKey,
   version: 1,
   migrations: {},

@@ -33,7 +33,7 @@ test('requires the password to change the email address or delete the account', 
   expect(await call('/account/delete', { password: '' })).toMatchObject(missing)
 })
 
-test('requires a recent sign-in instead from an account without a password', async () => {
+test('an account without a password needs a recent sign-in to change its email or to be deleted', async () => {
   const person = await signUp()
   await person.removePassword()
   const email = `${unique()}@limelight.test`

@@ -14,7 +14,7 @@ import { keyFor, verifyingKeys } from '#shared/derived-keys.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Session, User } from '../contract.ts'
 import { findById, type Person } from '../people/store.server.ts'
-import { effectiveRole, isGone, isSecondStepMissing, pendingDeletionOf } from '../rules.ts'
+import { effectiveRole, isPermanentlyDeleted, isSecondStepMissing, pendingDeletionOf } from '../rules.ts'
 import { REFUSALS } from '../spec.ts'
 import { type Viewed, viewedBy, viewedWith } from '../viewing/service.server.ts'
 import type { SessionShown } from './contract.ts'
@@ -136,7 +136,7 @@ export async function refreshSession(ctx: Context, given: string | undefined): P
   if (viewed) return toViewSession(ctx, viewed)
   const decision = decideRefresh(session, ctx.now)
   if (decision === 'reuse') await endStolen(ctx, session.familyId, user.id)
-  if (decision !== 'rotate' || isGone(user.person, ctx.now)) return endSession(ctx)
+  if (decision !== 'rotate' || isPermanentlyDeleted(user.person, ctx.now)) return endSession(ctx)
   const successor = bytesToHex(
     hmac(sha256, keyFor(ctx.env.SESSION_SECRET, 'refresh-token'), utf8ToBytes(`refresh:${token}`)),
   )
@@ -192,7 +192,7 @@ export async function sessionFromCookie(ctx: Context): Promise<{ session: Sessio
   const found = token ? await lucia.validateSession(token) : null
   if (!found?.session || decideRefresh(found.session, ctx.now) !== 'rotate') return null
   const { person } = found.user
-  if (isGone(person, ctx.now)) return null
+  if (isPermanentlyDeleted(person, ctx.now)) return null
   const { familyId } = found.session
   const viewed = await viewedBy(ctx, person, familyId)
   if (viewed) return { session: await toViewSession(ctx, viewed), claims: viewed.claims }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/index.ts'
 import type { AccountStatus } from '#server/ports.ts'
 import { adminPermissions } from '#shared/session.ts'
 import { invalidateSecretUrls, mailAndNotify, type Person } from '../people/store.server.ts'
-import { effectiveRole, isGone, pendingDeletionOf } from '../rules.ts'
+import { effectiveRole, isPermanentlyDeleted, pendingDeletionOf } from '../rules.ts'
 import { creatorProfiles, sessionFamilies, sessions, users } from '../tables.ts'
 import { sessionDays, sessionDaysMax, sessionsMax } from './spec.ts'
 
@@ -242,7 +242,7 @@ export async function findAccountStatus(
     suspendedReason: user.suspendedReason,
     suspendedUntil: user.suspendedUntil,
     deletionDate: pendingDeletionOf(user),
-    isGone: isGone(user, now),
+    isPermanentlyDeleted: isPermanentlyDeleted(user, now),
     isRevoked: revokedAt !== null,
     hasSecondStep: user.totpExempt || user.totpEnabledAt !== null,
     permissions: role === 'admin' ? (user.adminPermissions ?? adminPermissions) : [],

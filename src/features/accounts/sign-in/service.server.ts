@@ -13,7 +13,7 @@ import { dummyPasswordHash, hashPassword, verifyPassword, weakPassword } from '.
 import { toUsername } from '../people/rules.ts'
 import { findByEmail, insertPerson } from '../people/store.server.ts'
 import { takenUsername } from '../profile/service.server.ts'
-import { dateOfBirthProblem, isGone } from '../rules.ts'
+import { dateOfBirthProblem, isPermanentlyDeleted } from '../rules.ts'
 import {
   budgetsOf,
   countAttempts,
@@ -94,7 +94,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
   const budgets = budgetsOf(signInRates, input.email, networkOf(ctx.request.address), device)
   await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManySignIns)
   const isRight = await verifyPassword(person?.passwordHash ?? dummyPasswordHash, input.password)
-  if (!person || !isRight || isGone(person, ctx.now)) throw new AppError(REFUSALS.wrongCredentials)
+  if (!person || !isRight || isPermanentlyDeleted(person, ctx.now)) throw new AppError(REFUSALS.wrongCredentials)
   giveBack(ctx, budgets)
   return openSession(ctx, person, input.device_token)
 }
@@ -123,6 +123,6 @@ export async function exchange(ctx: Context, { device_token, ...proof }: Exchang
   finishAttempt(ctx, attempt, use)
   await revokeFamilyTokens(ctx, families)
   ctx.announce()
-  if (!person || isGone(person, ctx.now)) throw new AppError(MAIL_REFUSALS.linkInvalid)
+  if (!person || isPermanentlyDeleted(person, ctx.now)) throw new AppError(MAIL_REFUSALS.linkInvalid)
   return openSession(ctx, person, device_token)
 }

@@ -13,7 +13,7 @@ import type { Session } from '../contract.ts'
 import { hasPassword, proveOwner } from '../passwords/service.server.ts'
 import { confirmRate } from '../passwords/spec.ts'
 import type { Person } from '../people/store.server.ts'
-import { isGone, isSecondStepMissing } from '../rules.ts'
+import { isPermanentlyDeleted, isSecondStepMissing } from '../rules.ts'
 import {
   type Budget,
   budgetsOf,
@@ -229,7 +229,7 @@ export async function verifyTotp(ctx: Context, input: TotpVerify): Promise<Sessi
   ]
   await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
   const found = await findTotp(ctx.db, userId)
-  if (!found || isGone(found.person, ctx.now)) throw new AppError(REFUSALS.sessionEnded)
+  if (!found || isPermanentlyDeleted(found.person, ctx.now)) throw new AppError(REFUSALS.sessionEnded)
   if (!found.person.totpEnabledAt) throw new AppError(TWO_STEP_REFUSALS.challengeEnded)
   if (!(await spend(ctx, found, input.code))) {
     const { sentence } = TWO_STEP_REFUSALS.totpWrong

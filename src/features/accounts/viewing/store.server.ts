@@ -7,15 +7,15 @@ import { decidedBy, isPermitted } from '../people/store.server.ts'
 
 const ids = z.array(z.object({ id: z.uuid() }))
 
-type Begun = { actor: AdminActor; familyId: string; userId: string; digest: string; now: Date; endsAt: Date }
+type NewViewing = { actor: AdminActor; familyId: string; userId: string; digest: string; now: Date; endsAt: Date }
 
 /**
  * Begins an impersonation session of a person without an admin role, and ends an earlier one of the same sign-in.
  * @returns the id of the impersonation session; undefined if the caller is no longer an admin, or the person has become
  * one. One round trip.
  */
-export async function writeViewing(db: Db, begun: Begun): Promise<string | undefined> {
-  const { actor, familyId, userId, digest, now, endsAt } = begun
+export async function writeViewing(db: Db, viewing: NewViewing): Promise<string | undefined> {
+  const { actor, familyId, userId, digest, now, endsAt } = viewing
   const entry = (action: string) => recordAudit(actor, { action, target: { kind: 'user', id: sql`n.user_id` } })
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute(sql`

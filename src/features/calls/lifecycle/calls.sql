@@ -78,7 +78,7 @@ returns table (rate integer, accepted boolean) language sql stable set search_pa
   where p.user_id = p_creator
 $$;
 
--- Returns the reason why a fan cannot book a creator's time, or null. p_at null means a call now, which ignores the
+-- Returns the reason why a fan cannot book a creator's time, or null. p_at null means an immediate call, which ignores the
 -- creator's hours but not bookings within its minutes. Reasons: creator_busy, or slot_taken with the reason of
 -- `slot_refusal`.
 create or replace function ledger_internal.call_time_refused(
@@ -131,12 +131,13 @@ end $$;
 -- writes the messages to both sides.
 --
 -- p_plan = {type, minutes, asked_for, scheduled_at, expires_at, rings_until, message, price (per minute as shown to the
--- fan; null skips the check), open_max, now, entry, tell}; p_key and p_hash are the fan's Idempotency-Key and body
--- hash, p_terms the slot settings of schedule/availability/slots.sql plus next_slots, the number of slots in a refusal.
--- Returns {outcome: 'done', request_id, balance, replayed} or {outcome: 'refused', reason, replayed} with reason
--- not_found (also blocked, or hidden in the fan's country), fan_inactive, self, you_blocked, not_accepting,
--- price_changed (with price), too_many_open, slot_taken (with why) and creator_busy (both with minutes and next_slots),
--- insufficient_tokens, weekly_limit (with limit, left and frees_at) or idempotency_conflict.
+-- fan; null skips the check), open_max (open requests of the fan to this creator), now; entry and tell as for
+-- call_write}; p_key and p_hash are the fan's Idempotency-Key and body hash, p_terms the slot settings of
+-- schedule/availability/slots.sql plus next_slots, the number of slots in a refusal. Returns {outcome: 'done',
+-- request_id, balance, replayed} or {outcome: 'refused', reason, replayed} with reason not_found (also blocked, or
+-- hidden in the fan's country), fan_inactive, self, you_blocked, not_accepting, price_changed (with price),
+-- too_many_open, slot_taken (with why) and creator_busy (both with minutes and next_slots), insufficient_tokens,
+-- weekly_limit (with limit, left and frees_at) or idempotency_conflict.
 create or replace function ledger.call_place(
   p_fan uuid, p_creator uuid, p_plan jsonb, p_country text, p_key text, p_hash text, p_terms jsonb
 ) returns jsonb language plpgsql security definer

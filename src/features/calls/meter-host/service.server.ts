@@ -1,6 +1,6 @@
 import { type CallSide, callSides } from '../lists.ts'
 import { clientMessage } from '../meter/contract.ts'
-import { CallRoom, type Kept, type MeterHost, type MeterTools, meterBackendOf } from '../meter/service.server.ts'
+import { CallRoom, type MeterHost, type MeterTools, meterBackendOf, type SavedMeter } from '../meter/service.server.ts'
 import { upgradeSavedState } from '../meter/state.ts'
 import { findTerms } from '../meter/store.server.ts'
 import { type MeterGuest, type RoomOutput, roomQuestion } from './contract.ts'
@@ -21,8 +21,8 @@ export type Connection = MeterGuest & { id: string; say(text: string): void; clo
 /** Environment of a meter: a Durable Object, or its stand-in in tests. */
 export type Place = {
   now(): number
-  load(): Promise<Kept | undefined>
-  save(kept: Kept, isCertain: boolean): Promise<void>
+  load(): Promise<SavedMeter | undefined>
+  save(kept: SavedMeter, isCertain: boolean): Promise<void>
   forget(): Promise<void>
   wakeAt(at: number | null): Promise<void>
   connections(): Connection[]
@@ -162,7 +162,7 @@ export class MeterRunner {
   }
 
   /** Restores a meter after an eviction, and disconnects sides whose connection did not survive. */
-  async #restore(kept: Kept): Promise<CallRoom> {
+  async #restore(kept: SavedMeter): Promise<CallRoom> {
     const room = new CallRoom(this.#host(kept.callId), kept)
     for (const side of callSides) {
       const socket = room.socketOf(side)

@@ -5,7 +5,7 @@ import { stopReasons } from '../billing/lists.ts'
 import { intersect, lengthOf } from '../billing/rules.ts'
 import { silenceSeconds } from '../billing/spec.ts'
 import { callSides } from '../lists.ts'
-import { CallRoom, type Kept, type MessageResult, type MeterBackend, type MeterHost } from './service.server.ts'
+import { CallRoom, type MessageResult, type MeterBackend, type MeterHost, type SavedMeter } from './service.server.ts'
 import { goodbyeSeconds, graceSeconds, unpaidSecondsMax } from './spec.ts'
 import type { CallRecord, Outcome } from './state.ts'
 
@@ -97,7 +97,7 @@ class Play {
   readonly backend: Ledger
   readonly read = new Map<string, object[]>()
   readonly heartbeats = { fan: [] as number[], creator: [] as number[] }
-  saved: Kept | undefined
+  saved: SavedMeter | undefined
   private now = begin
   private wakesAt: number | null = null
   private lives = 0

@@ -3,7 +3,7 @@ import { expirePersonal } from '#features/accounts/personal-data/store.server.ts
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { credit } from '../billing/spec.ts'
 import type { CallSide } from '../lists.ts'
-import { CallRoom, type Kept, type MeterHost, meterBackendOf } from './service.server.ts'
+import { CallRoom, type MeterHost, meterBackendOf, type SavedMeter } from './service.server.ts'
 import { callEvidenceDays, settleRetrySeconds } from './spec.ts'
 
 const world = createWorld()
@@ -27,7 +27,7 @@ function openRoom({ id, held, left }: AcceptedCall) {
   let isDown = false
   let alarmAt: number | null = null
   const messages = new Map<string, object[]>()
-  const saved: Kept[] = []
+  const saved: SavedMeter[] = []
   const host: MeterHost = {
     now: () => clock,
     save: async (kept) => void saved.push(structuredClone(kept)),

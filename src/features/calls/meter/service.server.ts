@@ -24,7 +24,7 @@ import { extendHold, findRoom, findTerms, type HoldExtension, type MeterTerms, w
 /**
  * Saved state of a meter, which survives an eviction: the call, and the messages that other systems must still receive.
  */
-export type Kept = {
+export type SavedMeter = {
   callId: string
   state: MeterState
   /** True while the database has not confirmed the start. */
@@ -60,7 +60,7 @@ export type MeterBackend = {
 export type MeterHost = {
   now(): number
   /** Saves the state. With `isCertain`, the state is durable before anything is sent to a person or the database. */
-  save(kept: Kept, isCertain: boolean): Promise<void>
+  save(kept: SavedMeter, isCertain: boolean): Promise<void>
   /** Sets the alarm; null clears it. */
   wakeAt(at: number | null): Promise<void>
   send(socket: string, message: object): void
@@ -74,7 +74,7 @@ export type MeterHost = {
  */
 export class CallRoom {
   readonly #host: MeterHost
-  #kept: Kept
+  #kept: SavedMeter
   #sending: Promise<void> | undefined
   /** True if the terms in the database may be newer than the terms in the state. */
   #isStale: boolean
@@ -84,7 +84,7 @@ export class CallRoom {
   #extensions = 0
 
   /** `isStale`: the terms come from before an eviction, and bookings may have changed meanwhile. */
-  constructor(host: MeterHost, kept: Kept, isStale = true) {
+  constructor(host: MeterHost, kept: SavedMeter, isStale = true) {
     this.#host = host
     this.#kept = kept
     this.#isStale = isStale

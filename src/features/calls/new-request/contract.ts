@@ -21,7 +21,7 @@ export const askInput = z
     /** Aliases of `minutes`, with the same names as in responses. */
     duration_minutes: minutes,
     estimated_duration: minutes,
-    /** Start of a free slot; omitted for a call now. */
+    /** Start of a free slot; omitted for an immediate call. */
     scheduled_at: instantSchema.nullish(),
     message: anyText({ max: messageMax, tooLong: SENTENCES.messageTooLong }).default(''),
     /** Rate per minute that the fan saw. The request is refused if the current rate differs. */

@@ -21,12 +21,12 @@ const terms = { rates: { video: 90, voice: 40 }, cancel_hours: 12 }
 const dated = { ...emptyAsk('voice', 'date'), at }
 
 describe('request for a call', () => {
-  test('is initially for ten minutes and for a call now', () => {
+  test('is initially for ten minutes and for an immediate call', () => {
     expect(emptyAsk()).toEqual({ type: 'video', minutes: 10, when: 'now', at: undefined, message: '' })
     expect(bodyOf(emptyAsk(), creator)).toEqual({ creator_id: creator, type: 'video', minutes: 10, message: '' })
   })
 
-  test('requires a date for a later call, and sends no date for a call now', () => {
+  test('requires a date for a later call, and sends no date for an immediate call', () => {
     expect(problemsOf(emptyAsk('video', 'date'))).toEqual({ at: ASKING.dateMissing })
     expect(bodyOf(emptyAsk('video', 'date'), creator)).toBeUndefined()
     expect(bodyOf(dated, creator)).toMatchObject({ scheduled_at: at })
@@ -46,12 +46,12 @@ describe('request for a call', () => {
     expect(openType(emptyAsk('video'), { video: false, voice: false })).toBeUndefined()
   })
 
-  test('holds rate × minutes; the no-show fee is five minutes, also for a call now', () => {
+  test('holds rate × minutes; the no-show fee is five minutes, also for an immediate call', () => {
     expect(offerOf(emptyAsk(), terms, now)).toMatchObject({ rate: 90, tokens: 900, start: undefined, fee: 450 })
     expect(offerOf({ ...dated, minutes: 30 }, terms, now)).toMatchObject({ tokens: 1_200, start: at, fee: 200 })
   })
 
-  test('expires after 20 minutes for a call now, and after 72 hours for a distant date', () => {
+  test('expires after 20 minutes for an immediate call, and after 72 hours for a distant date', () => {
     expect(offerOf(emptyAsk(), terms, now).expires).toEqual(new Date('2026-03-02T10:20:00Z'))
     expect(offerOf(dated, terms, now).expires).toEqual(new Date('2026-03-05T10:00:00Z'))
   })

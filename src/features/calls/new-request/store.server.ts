@@ -30,7 +30,7 @@ type CallPlan = ReturnType<typeof planOf> & {
 }
 type PlaceInput = { creatorId: string; country: string | null; openMax: number; now: Date; plan: CallPlan }
 
-/** Returns the recipients of mails and notifications. A call now sends only a notification to the creator. */
+/** Returns the recipients of mails and notifications. An immediate call sends only a notification to the creator. */
 const recipientsOf = ({ asked_for }: CallPlan) =>
   asked_for === 'now'
     ? [{ role: 'creator', mail: false, notice: true }]

@@ -95,7 +95,7 @@ test('concurrent additions with different keys never hold more tokens than the f
   await call.expectLedgerProof()
 })
 
-test('refuses added minutes to the creator, without tokens, into the next booking, and outside of a call', async () => {
+test('refuses to add minutes by the creator, without enough tokens, into the next booking, or outside of a call', async () => {
   const world = createWorld()
   const call = await startCall(world, 100)
   const add = (who: TestPerson, minutes = 5) => world.as(who).sessions.addMinutes({ id: call.id, minutes })

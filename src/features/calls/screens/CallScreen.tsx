@@ -46,7 +46,7 @@ export function CallScreen({ id, ask }: CallScreenProps) {
   )
 }
 
-/** Returns true for a pending request for a call now; the page then polls for the answer. */
+/** Returns true for a pending request for an immediate call; the page then polls for the answer. */
 const isRinging = ({ status, scheduled_at }: CallRequestDetails) => status === 'pending' && scheduled_at === null
 
 const Loading = () => (

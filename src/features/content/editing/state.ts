@@ -2,12 +2,12 @@ import type { ContentItem, UpdateContent } from '../contract.ts'
 import { categoriesOf } from '../spec.ts'
 import { type ContentDraft, type ContentProblems, tagsFrom } from '../state.ts'
 
-type Kept = Pick<
+type EditableItem = Pick<
   ContentItem,
   'title' | 'description' | 'category' | 'tags' | 'price' | 'tier' | 'is_public' | 'allow_download'
 >
 
-export const draftOf = (item: Kept): ContentDraft => ({
+export const draftOf = (item: EditableItem): ContentDraft => ({
   title: item.title,
   description: item.description,
   category: item.category,

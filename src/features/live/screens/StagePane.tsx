@@ -29,8 +29,8 @@ export default function StagePane({ id, viewers, muted, onEnded }: StagePaneProp
   const { data, error } = trpc.live.one.useQuery({ id }, { refetchInterval: readAgainMs })
   const stream = data?.stream
   // only a 404 removes the stage: after another failed refetch the media continue
-  const isGone = error !== null && (!stream || failureOf(error).httpStatus === 404)
-  const isOver = isGone || (stream !== undefined && (stream.ended_at !== null || stream.locked !== null))
+  const isMissing = error !== null && (!stream || failureOf(error).httpStatus === 404)
+  const isOver = isMissing || (stream !== undefined && (stream.ended_at !== null || stream.locked !== null))
   const ended = useEffectEvent(onEnded)
   useEffect(() => {
     if (isOver) ended()

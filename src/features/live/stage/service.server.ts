@@ -58,16 +58,16 @@ export async function start(ctx: SignedInContext, input: Start) {
     const { reason, startsAt } = decision
     throw new AppError(reason, startsAt && { details: { starts_at: startsAt.toISOString() } })
   }
-  if (decision.outcome === 'takeover') return opened(ctx, decision.streamId)
+  if (decision.outcome === 'takeover') return admitHost(ctx, decision.streamId)
   const meetingId = await withMeetings(ctx, () => ctx.providers.meetings.open(title))
   const id = await store.insertStream(ctx.db, { creatorId, title, category, audience, ...named, meetingId, hostFamily })
   // another device was faster, so the new meeting stays unused
   const running = id ?? (input.takeover ? (await store.findRunningOf(ctx.db, creatorId))?.id : undefined)
   if (running === undefined) throw new AppError(REFUSALS.alreadyLive)
-  return opened(ctx, running)
+  return admitHost(ctx, running)
 }
 
-async function opened(ctx: SignedInContext, id: string) {
+async function admitHost(ctx: SignedInContext, id: string) {
   const row = await requireStream(ctx, id)
   const pass = await admit(ctx, row, { part: 'stage', person: personOf(ctx), isHost: true, isGuest: false })
   if (!pass) throw new AppError(REFUSALS.ended)

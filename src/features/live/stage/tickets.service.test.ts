@@ -57,7 +57,7 @@ test('a class admits only its ticket holders, from the opening of the doors', as
   await expect(world.as().live.join({ id: stream.id })).rejects.toMatchObject(refusal('SIGN_IN_TO_WATCH'))
 })
 
-test('refuses an event without the ticket audience, and the ticket audience without an event', async () => {
+test('refuses a stream with an event but not for ticket holders, and one for ticket holders without an event', async () => {
   const { creator, event } = await createClass()
   await startIn(event, 10)
   const go = (body: object) => world.rest('POST', '/live', { as: creator, body: { title: 'Waltz', ...body } })

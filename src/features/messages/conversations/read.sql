@@ -18,7 +18,7 @@ language sql stable as $$
   where conversation_id = p_conversation and seq > p_seq and sender_id = p_other and deleted_at is null and hidden_at is null and removed_at is null
 $$;
 
--- Marks a conversation as read up to a position (null: the last one), which pays the messages up to there. Returns
+-- Marks a conversation as read up to a position (null: the last one), which releases the held prices of the messages up to there to the reader. Returns
 -- {outcome: 'done', conversation_id, read_seq, unread_count, earned} or {outcome: 'refused', reason: 'not_found'}.
 create or replace function ledger.message_read(p_reader uuid, p_other uuid, p_up_to bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -79,7 +79,7 @@ export async function thread(ctx: SignedInContext, { userId: other, limit, curso
   }
 }
 
-/** Marks a conversation as read, which pays the paid messages up to there. @throws AppError CONVERSATION_NOT_FOUND */
+/** Marks a conversation as read, which pays the reader for the paid messages up to there. @throws AppError CONVERSATION_NOT_FOUND */
 export async function read(ctx: SignedInContext, { userId, up_to }: { userId: string; up_to?: number | undefined }) {
   const result = await store.readMessages(ctx.db, ctx.claims.userId, userId, up_to)
   if (result.outcome === 'refused') throw new AppError(REFUSALS.conversationNotFound)

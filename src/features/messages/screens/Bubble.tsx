@@ -26,7 +26,7 @@ type BubbleProps = {
 
 /** Bubble of a message. */
 export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends, isRead, isFar }: BubbleProps) {
-  const isGone = message.deleted_at !== null
+  const isDeleted = message.deleted_at !== null
   return (
     <li
       data-seq={message.seq}
@@ -41,16 +41,16 @@ export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends,
         <div
           className={clsx(
             'bubble',
-            !isGone && message.kind !== 'text' && 'bubble-media',
+            !isDeleted && message.kind !== 'text' && 'bubble-media',
             isOwn ? 'bubble-own' : 'bubble-other',
             ends && 'bubble-last',
-            isGone && 'bubble-gone',
+            isDeleted && 'bubble-gone',
           )}
         >
           <span className="sr-only">{isOwn ? 'You' : user.display_name}: </span>
-          {isGone ? SENTENCES.deleted : <MessageText message={message} user={user} isOwn={isOwn} />}
+          {isDeleted ? SENTENCES.deleted : <MessageText message={message} user={user} isOwn={isOwn} />}
         </div>
-        {!isGone && <MessageMenu message={message} user={user} isOwn={isOwn} />}
+        {!isDeleted && <MessageMenu message={message} user={user} isOwn={isOwn} />}
       </div>
       {(ends || message.price > 0 || Boolean(message.attachment?.price)) && (
         <Foot message={message} isOwn={isOwn} isRead={isRead} />

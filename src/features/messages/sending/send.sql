@@ -230,7 +230,7 @@ begin
   if v_waits then
     perform ledger_internal.message_list_waiting(v_message, p_reader);
   else
-    -- a reply pays for the messages before it
+    -- a reply releases the held prices of the messages before it
     perform ledger_internal.messages_settle(v_message.conversation_id, p_reader, p_sender, v_message.seq, false);
     perform ledger_internal.message_list(v_message, p_reader);
     perform ledger_internal.message_tell_new(v_message, p_reader, (p_settings ->> 'quiet_seconds')::integer);

@@ -75,7 +75,7 @@ const read = z.discriminatedUnion('outcome', [
 ])
 const done = z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('done') }), notFound])
 
-/** Marks a conversation as read up to a position, which pays the paid messages up to there. One round trip. */
+/** Marks a conversation as read up to a position, which pays the reader for the paid messages up to there. One round trip. */
 export async function readMessages(db: Db, userId: string, otherId: string, upTo: number | undefined) {
   const { rows } = await db.execute(sql`
     select ledger.message_read(${userId}::uuid, ${otherId}::uuid, ${upTo ?? null}::bigint) as result`)

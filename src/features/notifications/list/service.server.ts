@@ -48,15 +48,16 @@ export const unreadCount = async (ctx: SignedInContext) => ({
 })
 
 /** Marks a notification as read. A second call has no effect. Throws NOTIFICATION_NOT_FOUND. */
-export const read = async (ctx: SignedInContext, id: string) => counted(await markRead(ctx.db, ctx.claims.userId, id))
+export const read = async (ctx: SignedInContext, id: string) =>
+  toUnreadCount(await markRead(ctx.db, ctx.claims.userId, id))
 
 export const readAll = async (ctx: SignedInContext) => ({ unread_count: await markAllRead(ctx.db, ctx.claims.userId) })
 
 /** Deletes a notification. Throws NOTIFICATION_NOT_FOUND. */
 export const remove = async (ctx: SignedInContext, id: string) =>
-  counted(await removeNotification(ctx.db, ctx.claims.userId, id))
+  toUnreadCount(await removeNotification(ctx.db, ctx.claims.userId, id))
 
-function counted(unread: number | undefined) {
+function toUnreadCount(unread: number | undefined) {
   if (unread === undefined) throw new AppError(REFUSALS.notFound)
   return { unread_count: unread }
 }

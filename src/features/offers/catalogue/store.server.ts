@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import type { PublicOffer } from '../contract.ts'
-import { baseOf, before, called, type Page, row, type Searched } from '../editing/store.server.ts'
+import { baseOf, before, matchesSearch, type Page, row, type Searched } from '../editing/store.server.ts'
 import { viewSlots } from '../spec.ts'
 
 const publicRow = row.extend({
@@ -51,7 +51,7 @@ export async function listOf(db: Db, viewer: Viewer, creator: string, page: Sear
   const isId = z.uuid().safeParse(creator).success
   const { rows } = await db.execute(sql`
     select ${shown} where ${isId ? sql`u.id = ${creator}::uuid` : sql`u.username = ${creator.toLowerCase()}`}
-      and o.active and o.deleted_at is null and o.hidden_at is null and ${before(cursor)} and ${called(search)}
+      and o.active and o.deleted_at is null and o.hidden_at is null and ${before(cursor)} and ${matchesSearch(search)}
       and ${reachable(viewer, sql`u.id`) ?? sql`true`}
     order by o.id desc limit ${limit + 1}`)
   return z.array(publicRow).parse(rows).map(toPublic)

@@ -104,14 +104,14 @@ export type Searched = Page & { search?: string | undefined }
 export const before = (cursor: string | undefined): SQL =>
   sql`(${cursor ?? null}::uuid is null or o.id < ${cursor ?? null}::uuid)`
 
-export const called = (search: string | undefined): SQL =>
+export const matchesSearch = (search: string | undefined): SQL =>
   search === undefined ? sql`true` : sql`public.search_words(o.title || ' ' || o.description) like ${likeOf(search)}`
 
 /** Returns `limit + 1` own offers, newest first, with their figures. One round trip. */
 export async function listOwn(db: Db, creatorId: string, { limit, cursor, search }: Searched): Promise<OwnOffer[]> {
   const { rows } = await db.execute(sql`
     select ${ownJson(sql`o`)} as offer from offers o
-    where o.creator_id = ${creatorId} and o.deleted_at is null and ${before(cursor)} and ${called(search)}
+    where o.creator_id = ${creatorId} and o.deleted_at is null and ${before(cursor)} and ${matchesSearch(search)}
     order by o.id desc limit ${limit + 1}`)
   return z
     .array(z.object({ offer: ownRow }))

@@ -61,7 +61,7 @@ export async function withdrawOrdersOf({ db, now }: Tools, itemId: string): Prom
   return ended
 }
 
-const ended = async ({ db, now }: Tools, was: Readonly<Record<string, OrderState>>) =>
+const decideReopenings = async ({ db, now }: Tools, was: Readonly<Record<string, OrderState>>) =>
   (await store.listEnded(db, Object.keys(was))).flatMap((order) => {
     const before = was[order.id]
     return before ? [{ order, decision: decideReopening({ ...order, was: before }, now) }] : []
@@ -72,7 +72,7 @@ const ended = async ({ db, now }: Tools, was: Readonly<Record<string, OrderState
  * removal.
  */
 export async function countReopenable(ctx: Tools, was: Readonly<Record<string, OrderState>>) {
-  const known = await ended(ctx, was)
+  const known = await decideReopenings(ctx, was)
   const ofClock = known.filter(({ order }) => order.state === 'cancelled' && order.ended_by === 'clock')
   const left = new Map(ofClock.map(({ order }) => [order.buyer_id, order.can_spend]))
   let back = 0
@@ -93,7 +93,7 @@ export async function countReopenable(ctx: Tools, was: Readonly<Record<string, O
  */
 export async function reopenOrders(ctx: Tools, was: Readonly<Record<string, OrderState>>): Promise<number> {
   let reopened = 0
-  await tryEach(await ended(ctx, was), async ({ order, decision }) => {
+  await tryEach(await decideReopenings(ctx, was), async ({ order, decision }) => {
     if (decision && (await store.reopenOrder(ctx.db, order, decision))) reopened += 1
   })
   return reopened

@@ -24,7 +24,7 @@ const columns = sql`u.id, u.username, u.display_name, u.avatar_url, u.email, u.e
 /** The indexed expression of search.sql. The planner uses the index only for exactly this expression. */
 const words = sql`public.search_words(u.username || ' ' || u.display_name || ' ' || u.email)`
 
-function found(search: string): SQL {
+function matchesSearch(search: string): SQL {
   const text = emailOf(search)
   if (!isSearchable(text)) return sql`true`
   if (isUuid(text)) return sql`u.id = ${text}::uuid`
@@ -45,7 +45,7 @@ export const peopleFilter = ({
   role: wanted,
   status,
 }: Pick<ListInput, 'search' | 'role' | 'status'>): SQL => sql`(
-  u.erased_at is null and ${found(search)} and ${ofRole(wanted)}
+  u.erased_at is null and ${matchesSearch(search)} and ${ofRole(wanted)}
   and ${status === 'all' ? sql`true` : sql`u.status = ${status}`})`
 
 /** Returns `limit + 1` people older than `before`, newest first. One round trip. */

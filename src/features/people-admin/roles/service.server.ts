@@ -57,7 +57,7 @@ export async function propose(ctx: PermittedContext, input: { id: string; role: 
   throw new AppError(again.outcome === 'refused' ? again.reason : COMMON.forbidden)
 }
 
-async function judged(ctx: PermittedContext, id: string, approve: boolean) {
+async function loadAndDecide(ctx: PermittedContext, id: string, approve: boolean) {
   const found = await store.findDecidable(ctx.db, id, ctx.actor.id)
   if (!found) throw new AppError(ROLE_REFUSALS.notFound)
   const { person, ...change } = found
@@ -80,10 +80,10 @@ async function judged(ctx: PermittedContext, id: string, approve: boolean) {
  * ALREADY_DECIDED, ROLE_CHANGED, EARNINGS_UNPAID
  */
 export async function decide(ctx: PermittedContext, id: string, approve: boolean) {
-  const { change, outcome } = await judged(ctx, id, approve)
+  const { change, outcome } = await loadAndDecide(ctx, id, approve)
   if (outcome === 'repeated') return { change }
   if (!(await store.writeDecision(ctx.db, { actor: ctx.actor, now: ctx.now, change, approve }))) {
-    const after = await judged(ctx, id, approve)
+    const after = await loadAndDecide(ctx, id, approve)
     if (after.outcome === 'write') throw new AppError(ROLE_REFUSALS.outdated)
     return { change: after.change }
   }

@@ -24,7 +24,7 @@ test('suggests evidence about the buyer, the purchase and every use of its token
   })
 })
 
-test('suggests no use of unspent tokens, and names the recipient of a gift', () => {
+test('suggests no text about the use of tokens if none were spent, and names the recipient of a gift', () => {
   const evidence = suggestEvidence({ ...bought, recipient: 'vera', spent: [] })
   expect(evidence.access_activity_log).toBeUndefined()
   expect(evidence.refund_refusal_explanation).toBeUndefined()

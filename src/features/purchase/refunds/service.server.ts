@@ -9,7 +9,7 @@ import { bodyHash } from '#shared/idempotency.ts'
 import { REFUSALS } from '../spec.ts'
 import { abandonRefund, beginRefund, type RefundRow, recordRefund, type StartedRefund } from './store.server.ts'
 
-type Begun = Extract<StartedRefund, { outcome: 'done' }>
+type DoneRefund = Extract<StartedRefund, { outcome: 'done' }>
 type Refused = Extract<StartedRefund, { outcome: 'refused' }>['reason']
 
 const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
@@ -54,13 +54,13 @@ async function refundAs(ctx: Context, request: Request, audit?: AuditStatements)
   return toAnswer(begun, row.state === 'requested' ? await ask(ctx, row) : row.state)
 }
 
-async function begin(ctx: Context, request: Request, audit?: AuditStatements): Promise<Begun> {
+async function begin(ctx: Context, request: Request, audit?: AuditStatements): Promise<DoneRefund> {
   const begun = await beginRefund(ctx.db, request, audit)
   if (begun.outcome === 'refused') throw refusalOf(begun, refusals)
   return begun
 }
 
-async function waitForAnswer(ctx: Context, begun: Begun, request: Request) {
+async function waitForAnswer(ctx: Context, begun: DoneRefund, request: Request) {
   let current = begun
   for (let waited = 0; current.refund.state === 'requested' && waited < waitMs.most; waited += waitMs.step) {
     await new Promise((resolve) => setTimeout(resolve, waitMs.step))
@@ -69,7 +69,7 @@ async function waitForAnswer(ctx: Context, begun: Begun, request: Request) {
   return current
 }
 
-function toAnswer({ purchase }: Begun, state: RefundRow['state']) {
+function toAnswer({ purchase }: DoneRefund, state: RefundRow['state']) {
   if (state === 'failed') throw new AppError(REFUSALS.refundFailed)
   if (state === 'requested') throw new AppError(REFUSALS.refundUnavailable, { retryAfterSeconds: 5 })
   return { purchase_id: purchase.id, usd_cents: purchase.usd_cents, tokens: purchase.tokens, state }

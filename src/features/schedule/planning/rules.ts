@@ -125,7 +125,7 @@ export type UpdateDecision = Refused | { outcome: 'unchanged' } | { outcome: 'do
 type Asked = { isTime: boolean; isDate: boolean; words: Columns; time: string | undefined; type: EventType }
 
 /** Returns the parts of a change that differ from the current values. */
-function asked({ target }: PlanningFacts, change: Change): Asked {
+function requestedChange({ target }: PlanningFacts, change: Change): Asked {
   const { type = target.type, title, description, date, time, duration, price } = change
   const differs = <Value>(next: Value | undefined, now: Value) => next !== undefined && next !== now
   return {
@@ -218,7 +218,7 @@ export function decideUpdate(seen: PlanningFacts, change: Change, scope: SeriesS
     return refused(REFUSALS.recurringFixed)
   const seats = seatsAfter(seen, change)
   if (seats === undefined) return refused(REFUSALS.participants)
-  const first = asked(seen, change)
+  const first = requestedChange(seen, change)
   const ask = { ...first, words: { ...first.words, ...(seats !== target.seats && { seats }) } }
   for (const one of meant) {
     const why = refuseChange(one, ask, now)

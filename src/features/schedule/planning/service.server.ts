@@ -99,7 +99,7 @@ export async function update(ctx: SignedInContext, { id, scope, maxParticipants,
     const { result, event } = await store.writeEvents(ctx.db, userId, id, decision.writes)
     if (result.outcome === 'conflict') return 'conflict'
     if (result.outcome === 'refused') throw slotTaken(result.date)
-    // free seats that are confirmed automatically; each confirmation locks the tokens of one fan
+    // free seats that are confirmed automatically; each confirmation locks the account of one fan
     for (const one of waiting(seen, decision.writes)) await promoteAll(ctx.db, one)
     ctx.announce()
     return { success: true as const, event: answerOf(ctx, event), changed: decision.writes.events.length }

@@ -25,7 +25,7 @@ export function EventDetailsDialog({ id, open, onOpenChange, ...look }: ModalCom
   const { data, error, isFetching, refetch } = query
   const event = data?.event
   const status = failureOf(error).httpStatus
-  const isGone = id === undefined || status === 404 || status === 422
+  const isMissing = id === undefined || status === 404 || status === 422
   const close = () => onOpenChange(false)
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function EventDetailsDialog({ id, open, onOpenChange, ...look }: ModalCom
     >
       {event ? (
         <Body event={event} />
-      ) : isGone ? (
+      ) : isMissing ? (
         <EmptyState {...DETAILS.gone} />
       ) : error ? (
         <ErrorState

@@ -101,7 +101,7 @@ export async function list(ctx: SignedInContext, { id, ...page }: TicketsInput) 
 
 const promotionsMax = 200
 
-/** Offers the free seats of an event to its waiting list. Each step locks the tokens of one fan. */
+/** Offers the free seats of an event to its waiting list. Each step locks the account of one fan. */
 export async function promoteAll(db: Context['db'], eventId: string): Promise<void> {
   for (let i = 0; i < promotionsMax && (await store.promote(db, eventId)); i++);
 }

@@ -111,10 +111,10 @@ create or replace function ledger_internal.ticket_is_apart(t public.tickets) ret
     or exists (select from public.users u where u.id in (t.fan_id, t.creator_id) and u.status <> 'active')
 $$;
 
--- Offers free seats to the waiting list in order. A fan with auto_confirm at this price or more gets the seat at once,
--- or lapses without the tokens. Any other fan gets an offer and has some minutes to confirm. Fans who temporarily
--- cannot confirm keep their place. Locks the tokens of at most one fan if p_may_lock, otherwise of none. Returns true
--- if the tokens of another fan have to be locked. The caller has locked the event.
+-- Offers free seats to the waiting list in order. If a fan accepted this price in advance (auto_confirm), the ticket is
+-- confirmed at once, or ends as `lapsed` without enough tokens. Any other fan gets an offer and has some minutes to
+-- confirm. Fans who temporarily cannot confirm keep their place. If p_may_lock, locks the account of at most one fan,
+-- otherwise of none. Returns true if the next ticket needs the lock of another account. The caller has locked the event.
 create or replace function ledger_internal.tickets_promote(p_event uuid, p_may_lock boolean) returns boolean
 language plpgsql as $$
 declare
@@ -170,7 +170,7 @@ begin
   more := ledger_internal.tickets_promote(e.id, false);
 end $$;
 
--- Offers free seats and locks the tokens of one fan. Returns true if the tokens of another fan have to be locked; the
+-- Offers free seats and locks the account of one fan. Returns true if the account of another fan has to be locked; the
 -- caller then calls it again.
 create or replace function ledger.tickets_promote(p_event uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -253,7 +253,7 @@ end $$;
 -- POST /events/{id}/tickets in one round trip: takes a seat and holds its price, or joins the end of the waiting list.
 -- p_price is the price that the fan saw (null: any). Returns {outcome: 'done', ticket, balance, replayed} or {outcome:
 -- 'refused', reason, replayed} with reason inactive, not_found, self, you_blocked, cancelled, over, has_ticket,
--- in_line, price_changed (with price), sold_out (the event has begun), line_full, insufficient_tokens, weekly_limit
+-- in_line, price_changed (with price), sold_out (full, and the event has begun), line_full, insufficient_tokens, weekly_limit
 -- (with limit, left and frees_at) or idempotency_conflict.
 create or replace function ledger.ticket_take(
   p_fan uuid, p_event uuid, p_price integer, p_auto boolean, p_country text, p_key text, p_hash text

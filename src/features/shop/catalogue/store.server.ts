@@ -4,7 +4,7 @@ import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { hasTrigram } from '#shared/search.ts'
 import type { ListInput, OfCreatorInput, PublicItem } from '../contract.ts'
-import { before, called, row } from '../products/store.server.ts'
+import { before, matchesSearch, row } from '../products/store.server.ts'
 import { matchesMax, viewSlots } from '../spec.ts'
 
 const publicRow = row.extend({
@@ -66,10 +66,10 @@ function matchingIds(forSale: SQL, search: string, limit: number): SQL {
   const others = hasTrigram(search) ? sql`(select count(*) from newest) <= ${limit}` : sql`false`
   return sql`
     with newest as materialized (
-      select p.id from (select p.* ${rows} order by p.id desc limit ${matchesMax}) p where ${called(search)}
+      select p.id from (select p.* ${rows} order by p.id desc limit ${matchesMax}) p where ${matchesSearch(search)}
       order by p.id desc limit ${limit + 1}
     ), others as materialized (
-      select p.id ${rows} and ${called(search)} and ${others} limit ${matchesMax}
+      select p.id ${rows} and ${matchesSearch(search)} and ${others} limit ${matchesMax}
     )
     select id from newest union select id from others`
 }
@@ -80,7 +80,7 @@ export async function listOf(db: Db, viewer: Viewer, { id, search, limit, cursor
   const { rows } = await db.execute(sql`
     select ${shown} where ${isId ? sql`u.id = ${id}::uuid` : sql`u.username = ${id.toLowerCase()}`}
       and p.is_active and p.deleted_at is null and p.hidden_at is null and ${before(cursor)} and ${there(viewer)}
-      and ${called(search)}
+      and ${matchesSearch(search)}
     order by p.id desc limit ${limit + 1}`)
   return z.array(publicRow).parse(rows).map(toPublic)
 }

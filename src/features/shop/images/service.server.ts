@@ -57,17 +57,17 @@ export async function imageOf(ctx: SignedInContext, { image_url, upload_id }: Gi
   if (image_url === undefined) return undefined
   if (image_url.startsWith('/demo/')) return { image_url, image_id: null }
   if (!image_url.startsWith('https://')) throw refusal(SENTENCES.imageForm)
-  return ours(await copied(ctx, image_url))
+  return ours(await copyFrom(ctx, image_url))
 }
 
 /** Copies an image from another site into an upload of the caller, for a preview before the product is saved. */
 export async function copyImage(ctx: SignedInContext, url: string) {
   if (!url.startsWith('https://')) throw refusal(SENTENCES.imageForm)
-  const upload_id = await copied(ctx, url)
+  const upload_id = await copyFrom(ctx, url)
   return { upload_id, image_url: mediaUrls(upload_id).medium }
 }
 
-async function copied(ctx: SignedInContext, url: string): Promise<string> {
+async function copyFrom(ctx: SignedInContext, url: string): Promise<string> {
   const file = await fetchPicture(url)
   if (!file) throw refusal(SENTENCES.imageMissing)
   try {

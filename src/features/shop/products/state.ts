@@ -51,7 +51,7 @@ export const emptyDraft: ProductDraft = {
   active: true,
 }
 
-type Kept = {
+type EditableProduct = {
   name: string
   description: string
   category: string
@@ -64,7 +64,7 @@ type Kept = {
 const numberText = (value: number | null) => (value === null ? '' : String(value))
 
 /** Returns the form's values for an existing product. */
-export const draftOf = (item: Kept): ProductDraft => ({
+export const draftOf = (item: EditableProduct): ProductDraft => ({
   name: item.name,
   description: item.description,
   category: productCategories.find((one) => one === item.category) ?? defaultCategory,
@@ -116,7 +116,7 @@ export const newBody = bodyOf
  * Returns the request body with only the changed fields, so that it does not overwrite a stock that sales changed
  * meanwhile. A changed stock is sent with the old one.
  */
-export function changedBody(draft: ProductDraft, kept: Kept) {
+export function changedBody(draft: ProductDraft, kept: EditableProduct) {
   const before = draftOf(kept)
   const body = bodyOf(draft)
   const { image_url, upload_id } = { image_url: undefined, upload_id: undefined, ...body }

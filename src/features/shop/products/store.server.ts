@@ -75,7 +75,7 @@ export async function deleteProduct(db: Db, creatorId: string, id: string): Prom
 export const before = (cursor: string | undefined): SQL =>
   sql`(${cursor ?? null}::uuid is null or p.id < ${cursor ?? null}::uuid)`
 
-export const called = (search: string | undefined): SQL =>
+export const matchesSearch = (search: string | undefined): SQL =>
   search === undefined ? sql`true` : sql`public.search_words(p.name || ' ' || p.description) like ${likeOf(search)}`
 
 /** Returns `limit + 1` own products, newest first, with their figures. One round trip. */
@@ -83,7 +83,7 @@ export async function listOwn(db: Db, creatorId: string, input: ManageInput): Pr
   const { rows } = await db.execute(sql`
     select public.product_json(p) as item from products p
     where p.creator_id = ${creatorId} and p.deleted_at is null ${input.includeInactive ? sql`` : sql`and p.is_active`}
-      and ${before(input.cursor)} and ${called(input.search)}
+      and ${before(input.cursor)} and ${matchesSearch(input.search)}
     order by p.id desc limit ${input.limit + 1}`)
   return z
     .array(z.object({ item: ownRow }))

@@ -17,7 +17,7 @@ export const ownTiers = async (ctx: SignedInContext) => ({
 
 /** Creates a tier of the caller. @throws AppError TOO_MANY_TIERS, TIER_NAME_TAKEN */
 export const create = async (ctx: SignedInContext, input: CreateTier) =>
-  written(await store.insertTier(ctx.db, ctx.claims.userId, input))
+  toWrittenTier(await store.insertTier(ctx.db, ctx.claims.userId, input))
 
 /**
  * Changes a tier. Existing subscribers pay a higher price only after they agree.
@@ -26,7 +26,7 @@ export const create = async (ctx: SignedInContext, input: CreateTier) =>
 export async function update(ctx: SignedInContext, given: UpdateTier) {
   const { id, name, description, price_tokens, free_message_kinds, unlocks_content, benefits } = given
   const change = { id, name, description, price_tokens, free_message_kinds, unlocks_content, benefits }
-  return written(await store.updateTier(ctx.db, ctx.claims.userId, change))
+  return toWrittenTier(await store.updateTier(ctx.db, ctx.claims.userId, change))
 }
 
 /**
@@ -48,7 +48,7 @@ const opensContent = (count = 0) =>
 
 const whys = { not_found: REFUSALS.tierNotFound, too_many: REFUSALS.tooMany }
 
-function written({ why, count, tier }: store.Written) {
+function toWrittenTier({ why, count, tier }: store.Written) {
   if (why === 'name_taken') throw new AppError(REFUSALS.nameTaken, { fields: { name: REFUSALS.nameTaken.sentence } })
   if (why === 'opens_content') throw opensContent(count)
   if (why) throw new AppError(whys[why])

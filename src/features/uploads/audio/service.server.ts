@@ -80,7 +80,7 @@ async function durationOf(source: Source, first: number, end: number): Promise<n
   return Math.round((((end - first) / frame.size) * frame.samples * 1_000) / frame.rate)
 }
 
-type Page = { start: number; payload: number; end: number; laces: number[]; granule: number }
+type OggPage = { start: number; payload: number; end: number; laces: number[]; granule: number }
 
 const tailBytes = 65_536
 /** Maximum number of pages of comments. Embedded images make them long. */
@@ -88,11 +88,11 @@ const pagesMax = 64
 
 /** Inspects an Ogg file with Opus, Vorbis, FLAC or Speex. Its changes blank the comments. */
 export async function inspectOgg(source: Source): Promise<Inspection | undefined> {
-  const first = await pageAt(source, 0)
+  const first = await oggPageAt(source, 0)
   if (!first) return undefined
   const head = await source.read(first.payload, first.end - first.payload)
   const codec = codecOf(head)
-  const last = await lastPage(source)
+  const last = await lastOggPage(source)
   if (!codec || !last) return undefined
   const durationMs = codec.rate > 0 ? Math.round(((last.granule - codec.skip) / codec.rate) * 1_000) : null
   const changes = await blankComments(source, first.end, codec.name)
@@ -110,7 +110,7 @@ function codecOf(head: DataView): { name: string; rate: number; skip: number } |
   return undefined
 }
 
-async function pageAt(source: Source, start: number): Promise<Page | undefined> {
+async function oggPageAt(source: Source, start: number): Promise<OggPage | undefined> {
   const head = await source.read(start, 27)
   if (head.byteLength < 27 || letters(head, 0) !== 'OggS' || head.getUint8(4) !== 0) return undefined
   const granule = Number(head.getBigInt64(6, true))
@@ -122,12 +122,12 @@ async function pageAt(source: Source, start: number): Promise<Page | undefined> 
 }
 
 /** Returns the last page; undefined if the file does not end with it, which means that data is appended. */
-async function lastPage(source: Source): Promise<Page | undefined> {
+async function lastOggPage(source: Source): Promise<OggPage | undefined> {
   const from = Math.max(0, source.size - tailBytes - 300)
   const tail = await source.read(from, source.size - from)
   for (let at = tail.byteLength - 27; at >= 0; at--) {
     if (tail.getUint32(at) !== 0x4f676753) continue
-    const page = await pageAt(source, from + at)
+    const page = await oggPageAt(source, from + at)
     if (page?.end === source.size) return page
   }
   return undefined
@@ -135,9 +135,9 @@ async function lastPage(source: Source): Promise<Page | undefined> {
 
 /** Blanks the comment packet and all header pages after it. */
 async function blankComments(source: Source, start: number, codec: string): Promise<Change[]> {
-  const pages: Page[] = []
+  const pages: OggPage[] = []
   for (let at = start; pages.length < pagesMax; ) {
-    const page = await pageAt(source, at)
+    const page = await oggPageAt(source, at)
     if (!page) break
     pages.push(page)
     at = page.end

@@ -183,13 +183,13 @@ export async function drawPicture(ctx: SignedInContext, upload: Upload): Promise
   const { type } = kindRefusals(upload.kind)
   if ((await signatureOf(ctx.providers, upload.id)) !== upload.type) throw new AppError(type)
   const { images } = ctx.providers
-  const declared = await images.measure(await arrived(ctx, upload))
+  const declared = await images.measure(await readUploadedFile(ctx, upload))
   if (!declared) throw new AppError(type)
   if (declared === 'huge' || !isDrawable(declared)) throw new AppError(UPLOAD_REFUSALS.pixels)
   const { variants, keepsAnimation } = kindOf(upload.kind)
   const animation = keepsAnimation ? await inspectAnimation(upload.type, arrivedFile(ctx, upload)) : undefined
   if (animation && !isPlayable(animation)) throw new AppError(UPLOAD_REFUSALS.animation)
-  const original = await images.redraw(await arrived(ctx, upload), variants.original)
+  const original = await images.redraw(await readUploadedFile(ctx, upload), variants.original)
   if (!original) throw new AppError(type)
   const measured = await store(ctx, upload, original)
   if (!animation) return measured
@@ -197,7 +197,7 @@ export async function drawPicture(ctx: SignedInContext, upload: Upload): Promise
   return { ...measured, durationMs: animation.durationMs }
 }
 
-async function arrived({ providers: { storage } }: SignedInContext, { id }: Upload) {
+async function readUploadedFile({ providers: { storage } }: SignedInContext, { id }: Upload) {
   const stored = await storage.read(quarantineKey(id))
   if (!stored) throw new AppError(UPLOAD_REFUSALS.notArrived)
   return stored.body
@@ -214,14 +214,14 @@ async function store(ctx: SignedInContext, { id, kind }: Upload, original: Uint8
     const drawn = variant === 'original' ? original : await resize(ctx, original, variants[variant])
     await storage.write(isPrivate ? privateKey(id, variant) : mediaKey(id, variant), drawn, redrawnType)
   }
-  if (isPrivate) await storage.write(mediaKey(id, 'preview'), await blurred(ctx, original), redrawnType)
+  if (isPrivate) await storage.write(mediaKey(id, 'preview'), await blurImage(ctx, original), redrawnType)
   const size = await images.measure(streamOf(original))
   if (!size || size === 'huge') throw new Error('a picture that was drawn cannot be measured')
   return { ...size, durationMs: null, glow: isPrivate ? null : await glowOf(ctx, original) }
 }
 
 /** Returns a preview: the picture is reduced to a few pixels and enlarged, so that the original cannot be recovered. */
-async function blurred(ctx: SignedInContext, original: Uint8Array): Promise<Uint8Array> {
+async function blurImage(ctx: SignedInContext, original: Uint8Array): Promise<Uint8Array> {
   const few = await resize(ctx, original, { width: previewDetail, height: previewDetail })
   return resize(ctx, few, { width: previewSide, height: previewSide, enlarge: true })
 }

@@ -1,7 +1,7 @@
 -- Refunds sales whose item a moderator removed. The buyer gets the full amount. The creator pays back the part that is
--- still pending or available, and the platform's promotions pay the rest. An undo returns to the creator exactly the
--- tokens they paid back; the buyer returns the remaining tokens of the refund, and promotions pay the difference. Every
--- transfer goes through promotions, so each step is two movements, and no balance becomes negative.
+-- still pending or available, and the platform's account `promotions` pays the rest. An undo returns to the creator
+-- exactly the tokens they paid back; the buyer returns the remaining tokens of the refund, and `promotions` pays the
+-- difference. Every transfer goes through `promotions`, so each step is two movements, and no balance becomes negative.
 
 -- Plans the refund of sales (movements that paid a creator) for p_cause. A sale is refunded once; if an earlier refund
 -- was undone, the buyer gets the net amount they have paid. Deleted accounts get nothing. Returns the number of planned

@@ -22,7 +22,7 @@ describe('the period of a statement', () => {
     })
   })
 
-  test('uses exact times in any time zone', () => {
+  test('starts and ends at the given instants if they have a time and a UTC offset', () => {
     expect(periodOf({ from: '2026-11-01T00:00:00+02:00', to: '2026-12-01T00:00:00+01:00' }, now)).toEqual({
       period: { from: new Date('2026-10-31T22:00:00Z'), to: new Date('2026-11-30T23:00:00Z') },
     })

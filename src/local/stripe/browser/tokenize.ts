@@ -22,7 +22,7 @@ export function tokenize(
   return element.ask({ ask: 'tokenize', as, billing: isObject(billing) ? billing : {} })
 }
 
-/** Implements `stripe.createPaymentMethod` for a group, an element or a test token. */
+/** Implements `stripe.createPaymentMethod` for an Elements group, a single card element or a test token. */
 export async function createPaymentMethod(api: Api, options: JsonObject): Promise<JsonObject> {
   if (isElements(options.elements) && !options.elements.submitted())
     throw new IntegrationError('elements.submit() must be called before stripe.createPaymentMethod().')

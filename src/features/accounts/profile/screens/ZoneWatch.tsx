@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { afterHydration } from '#client/hydration/afterHydration.ts'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { useSession, useSessionManager } from '#client/session/use-session.ts'
-import type { Kept } from '#client/store/persisted.ts'
+import type { StoredState } from '#client/store/persisted.ts'
 import { readStored, writeStored } from '#client/store/storage.ts'
 import { correctedMs } from '#client/time/clock.ts'
 import { trpc } from '#client/trpc/trpc.ts'
@@ -15,7 +15,7 @@ import { ZONE, zoneAction } from './zone.ts'
 const shape = z.object({ userId: z.string(), zone: z.string() })
 
 /** Stores the time zone that the person was last asked about on this device. */
-const askedStore: Kept<z.infer<typeof shape>> = {
+const askedStore: StoredState<z.infer<typeof shape>> = {
   key: 'limelight-zone',
   version: 1,
   migrations: {},

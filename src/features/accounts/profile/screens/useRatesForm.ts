@@ -10,10 +10,10 @@ import { differs, type RatesDraft, ratesDraft, readRates } from '../state.ts'
 const failureOf = (error: unknown): string =>
   error instanceof TRPCClientError && error.data ? RATES_SENTENCES.refused : RATES_SENTENCES.failed
 
-type Kept = { rates: Rates; accepting: Accepting }
+type SavedRates = { rates: Rates; accepting: Accepting }
 
 /** State of the six rates and switches of the dialog. Edits stay until they are saved. */
-export function useRatesForm(kept: Kept | undefined, onSaved: () => void) {
+export function useRatesForm(kept: SavedRates | undefined, onSaved: () => void) {
   const utils = trpc.useUtils()
   const [changed, setChanged] = useState<RatesDraft>()
   const [faults, setFaults] = useState<Record<string, string>>({})

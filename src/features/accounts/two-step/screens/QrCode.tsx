@@ -15,13 +15,13 @@ export function QrCode({ text, label }: QrCodeProps) {
   const [squares, setSquares] = useState<Squares>()
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     import('qr').then(
-      ({ encodeQR }) => isGone || setSquares(encodeQR(text, 'raw', { ecc: 'low', border: 4 })),
-      () => isGone || setMissing(true),
+      ({ encodeQR }) => isUnmounted || setSquares(encodeQR(text, 'raw', { ecc: 'low', border: 4 })),
+      () => isUnmounted || setMissing(true),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [text])
   if (isMissing) return <p className="size-44 text-muted text-sm">{TWO_STEP_SENTENCES.qrMissing}</p>

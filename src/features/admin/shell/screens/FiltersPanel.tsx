@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, useState } from 'react'
-import type { Kept } from '#client/store/persisted.ts'
+import type { StoredState } from '#client/store/persisted.ts'
 import { readStored, writeStored } from '#client/store/storage.ts'
 import {
   dateRanges,
@@ -18,7 +18,7 @@ import { Select } from '#ui/Select.tsx'
 import { FILTERS } from '../spec.ts'
 import { type Preset, readPresets } from '../state.ts'
 
-const kept: Kept<Preset[]> = { key: 'limelight-admin-presets', version: 1, migrations: {}, read: readPresets }
+const kept: StoredState<Preset[]> = { key: 'limelight-admin-presets', version: 1, migrations: {}, read: readPresets }
 
 const readKeptPresets = (): Preset[] => readStored(kept, [])
 const keepPresets = (presets: Preset[]): void => writeStored(kept, presets)

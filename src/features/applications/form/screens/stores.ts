@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { onSessionEvent } from '#client/session/events.ts'
-import type { Kept } from '#client/store/persisted.ts'
+import type { StoredState } from '#client/store/persisted.ts'
 import { readStored, removeStored, writeStored } from '#client/store/storage.ts'
 import { categories } from '#shared/categories.ts'
 import { formSteps } from '../spec.ts'
@@ -23,7 +23,7 @@ const shape = z.object({
 export type ApplicationDraft = Omit<z.infer<typeof shape>, 'owner'>
 
 /** Storage of the draft in the browser, so that a reload does not lose it. */
-const kept: Kept<z.infer<typeof shape>> = {
+const kept: StoredState<z.infer<typeof shape>> = {
   key: 'limelight-application',
   version: 1,
   migrations: {},

@@ -12,7 +12,7 @@ import { AskForm } from './AskForm.tsx'
 import { useAsk } from './useAsk.ts'
 
 /**
- * Screen with the form of `RequestCallDialog`. /call/video/{id} and /call/voice/{id} request a call now.
+ * Screen with the form of `RequestCallDialog`. /call/video/{id} and /call/voice/{id} request an immediate call.
  * /schedule/{id}, without a type, books a time and lists the creator's events.
  */
 export function RequestCallScreen({ type }: { type?: CallType }) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { onSessionEvent } from '#client/session/events.ts'
-import type { Kept } from '#client/store/persisted.ts'
+import type { StoredState } from '#client/store/persisted.ts'
 import { readStored, removeStored, writeStored } from '#client/store/storage.ts'
 import { callMinutes } from '#shared/booking.ts'
 import { callTypes } from '../../lists.ts'
@@ -25,7 +25,7 @@ const shape = z.object({
 })
 
 /** Stored drafts, so that choices and texts survive a reload. */
-const storedDrafts: Kept<z.infer<typeof shape>> = {
+const storedDrafts: StoredState<z.infer<typeof shape>> = {
   key: 'limelight-calls',
   version: 1,
   migrations: {},

@@ -84,11 +84,11 @@ function connectTo(url: string, { open, onMessage, close }: SocketHandlers): Web
   const [address = '', key = ''] = url.split('#')
   const socket = new WebSocket(address, [meterProtocol, key])
   let wasOpen = false
-  let isGone = false
+  let isClosed = false
   let lastMessageAt = performance.now()
   const end = (code: number) => {
-    if (!isGone) close(code, wasOpen)
-    isGone = true
+    if (!isClosed) close(code, wasOpen)
+    isClosed = true
     clearInterval(watching)
   }
   const watching = setInterval(() => {
@@ -98,11 +98,11 @@ function connectTo(url: string, { open, onMessage, close }: SocketHandlers): Web
   }, watchMs)
   socket.onopen = () => {
     wasOpen = true
-    if (!isGone) open()
+    if (!isClosed) open()
   }
   socket.onmessage = ({ data }) => {
     lastMessageAt = performance.now()
-    if (!isGone) onMessage(String(data))
+    if (!isClosed) onMessage(String(data))
   }
   socket.onclose = ({ code }) => end(code)
   return socket

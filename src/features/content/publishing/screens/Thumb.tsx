@@ -8,10 +8,10 @@ export function Thumb({ file, type }: { file: Blob | undefined; type: string }) 
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     if (file && type.startsWith('image/'))
       void inTurn(async () => {
-        if (isGone) return
+        if (isUnmounted) return
         const picture = await createImageBitmap(file, { resizeWidth: side, resizeQuality: 'low' })
         const to = canvas.current
         if (to) {
@@ -22,7 +22,7 @@ export function Thumb({ file, type }: { file: Blob | undefined; type: string }) 
         picture.close()
       })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [file, type])
   const Icon = type.startsWith('video/') ? FileVideo : type.startsWith('audio/') ? FileAudio : FileImage

@@ -23,7 +23,7 @@ export function useHost({ id, creator }: { id: string; creator: { id: string } }
   const { client } = trpc.useUtils()
   const { meetings: config } = usePublicConfig()
   const opened = useRef<Stage>(undefined)
-  const isGone = useRef(false)
+  const isUnmounted = useRef(false)
   const releasing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [place, setPlace] = useState<Hosting['place']>('waiting')
   const [refusal, setRefusal] = useState<string>()
@@ -34,10 +34,10 @@ export function useHost({ id, creator }: { id: string; creator: { id: string } }
       const before = opened.current
       opened.current = undefined
       await before?.leave().catch(() => {})
-      if (isGone.current) return
+      if (isUnmounted.current) return
       const [{ openStage }, token] = await Promise.all([import('../../watching/screens/stage.ts'), pass()])
       const stage = await openStage({ token, config, hostId: creator.id, speaks: true })
-      if (isGone.current) return void stage.leave().catch(() => {})
+      if (isUnmounted.current) return void stage.leave().catch(() => {})
       opened.current = stage
       setPlace('on stage')
     } catch (error) {
@@ -46,12 +46,12 @@ export function useHost({ id, creator }: { id: string; creator: { id: string } }
     }
   })
   useEffect(() => {
-    isGone.current = false
+    isUnmounted.current = false
     clearTimeout(releasing.current)
     const pass = takePass(id)
     if (pass !== undefined) void open(async () => pass)
     return () => {
-      isGone.current = true
+      isUnmounted.current = true
       void opened.current?.leave().catch(() => {})
       opened.current = undefined
       // delays the release, because React's strict mode mounts twice in development and the devices have to stay on

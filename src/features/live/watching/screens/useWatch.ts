@@ -51,7 +51,7 @@ type OpenStage = Awaited<ReturnType<typeof preloadStage>>['openStage']
  * Connects with or without video, as the viewer chose, even if the choice changes during the connection. Guests always
  * receive video.
  */
-async function openWithChoice(open: OpenStage, opening: Parameters<OpenStage>[0], isSoundOnly: () => boolean) {
+async function openWithVideoChoice(open: OpenStage, opening: Parameters<OpenStage>[0], isSoundOnly: () => boolean) {
   const isWished = () => !opening.speaks && isSoundOnly()
   const isAlone = isWished()
   const stage = await open({ ...opening, isSoundOnly: isAlone })
@@ -91,7 +91,7 @@ export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = 
       ])
       if (mine.isOver) return
       const opening = { token, config, hostId: creator.id, speaks: part !== 'viewer', before }
-      const stage = await openWithChoice(openStage, opening, isSoundOnly)
+      const stage = await openWithVideoChoice(openStage, opening, isSoundOnly)
       if (mine.isOver) return void stage.leave().catch(() => {})
       opened.hold(stage)
       setGiven(part === 'guest' ? sends : null)

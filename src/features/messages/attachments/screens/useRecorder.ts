@@ -33,7 +33,7 @@ export function useRecorder(kind: 'audio' | 'video', onRecorded: (file: Blob) =>
   const recorder = useRef<MediaRecorder>(undefined)
   const stream = state.stream
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     let opened: MediaStream | undefined
     const close = () => {
       for (const track of opened?.getTracks() ?? []) track.stop()
@@ -41,13 +41,13 @@ export function useRecorder(kind: 'audio' | 'video', onRecorded: (file: Blob) =>
     open(kind).then(
       (found) => {
         opened = found
-        if (isGone) close()
+        if (isUnmounted) close()
         else setState((now) => ({ ...now, stream: found }))
       },
-      () => !isGone && setState((now) => ({ ...now, problem: problemOf(kind) })),
+      () => !isUnmounted && setState((now) => ({ ...now, problem: problemOf(kind) })),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
       const running = recorder.current
       recorder.current = undefined
       if (running?.state === 'recording') running.stop()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { onSessionEvent } from '#client/session/events.ts'
-import type { Kept } from '#client/store/persisted.ts'
+import type { StoredState } from '#client/store/persisted.ts'
 import { readStored, removeStored, writeStored } from '#client/store/storage.ts'
 import { createStore, useStore } from '#client/store/store.ts'
 import { correctedMs } from '#client/time/clock.ts'
@@ -32,7 +32,7 @@ type Owned = UnsentState & { owner: string }
  * Drafts and unsent messages in localStorage, so that a reload keeps them, and the keys of messages that may have
  * arrived.
  */
-const kept: Kept<Owned> = {
+const kept: StoredState<Owned> = {
   key: 'limelight-messages',
   version: 1,
   migrations: {},

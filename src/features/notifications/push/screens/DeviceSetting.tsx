@@ -80,12 +80,12 @@ function useDevice(userId: string) {
   const subscribe = trpc.notifications.subscribeDevice.useMutation()
   const unsubscribe = trpc.notifications.unsubscribeDevice.useMutation()
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     void deviceState(userId).then((found) => {
-      if (!isGone) setState(found)
+      if (!isUnmounted) setState(found)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [userId])
   const act = (work: () => Promise<DeviceState>) => async () => {

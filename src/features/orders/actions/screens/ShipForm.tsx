@@ -20,7 +20,7 @@ type ShipFormProps = {
 }
 
 /** Returns the trimmed URL of the tracking page, and the problem of each field. */
-function checked({ carrier, tracking_number, tracking_url, message }: Parcel) {
+function checkParcel({ carrier, tracking_number, tracking_url, message }: Parcel) {
   const link = tracking_url.trim()
   return {
     link,
@@ -52,7 +52,7 @@ function useParcel({ id, carrier, tracking_number, tracking_url }: ShipFormProps
 export function ShipForm({ order, pending, fields, onSend, onBack }: ShipFormProps) {
   const { parcel, change } = useParcel(order)
   const [tried, setTried] = useState(false)
-  const { link, ...problems } = checked(parcel)
+  const { link, ...problems } = checkParcel(parcel)
   const isFirst = order.state !== 'shipped'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { onSessionEvent } from '#client/session/events.ts'
-import type { Kept } from '#client/store/persisted.ts'
+import type { StoredState } from '#client/store/persisted.ts'
 import { readStored, removeStored, writeStored } from '#client/store/storage.ts'
 import { createStore, useStore } from '#client/store/store.ts'
 import { correctedMs } from '#client/time/clock.ts'
@@ -27,7 +27,7 @@ export type UploadedFile = OrderDraft['files'][number]
 type All = Record<string, OrderDraft>
 
 /** Storage of unsent input by order. It survives a reload and is deleted at sign-out. */
-const kept: Kept<All> = {
+const kept: StoredState<All> = {
   key: 'limelight-deliveries',
   version: 2,
   // version 1 stored only texts and links of deliveries

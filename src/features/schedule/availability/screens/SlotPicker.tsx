@@ -72,7 +72,7 @@ function Picker({ creator, minutes, value, onChange, here, terms }: PickerProps)
   const isKnown = slots.data !== undefined && !slots.isPlaceholderData
   const isRead = isKnown && !slots.isFetching
   const isHere = value !== undefined && monthOf(onClock(value, zone).day) === month
-  const isGone = isHere && isRead && !slots.data?.slots.some(({ start }) => start.getTime() === value.getTime())
+  const isTaken = isHere && isRead && !slots.data?.slots.some(({ start }) => start.getTime() === value.getTime())
   const inMonth = [...days.keys()].filter((one) => monthOf(one) === month)
   const open = day !== undefined && monthOf(day) === month ? day : inMonth[0]
   const differs = timeInOtherZone(slots.data?.slots[0]?.start ?? here.now, zone, terms.time_zone) !== undefined
@@ -108,7 +108,7 @@ function Picker({ creator, minutes, value, onChange, here, terms }: PickerProps)
         </p>
       </div>
       <div className="grid content-start gap-4">
-        {isGone && (
+        {isTaken && (
           <p role="alert" className="font-medium text-danger text-sm">
             {PICKER.gone}
           </p>

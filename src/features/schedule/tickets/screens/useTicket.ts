@@ -11,7 +11,7 @@ export type TicketAct = 'take' | 'join' | 'confirm' | 'giveBack'
 
 type Options = { event: ScheduledEvent; act: TicketAct; onDone: () => void }
 
-const said = (act: TicketAct, { status }: Ticket, before: Ticket | null): string => {
+const toastTextOf = (act: TicketAct, { status }: Ticket, before: Ticket | null): string => {
   if (act === 'giveBack') return before?.status === 'confirmed' ? TICKET.gaveBack : TICKET.left
   if (status === 'waitlisted') return TICKET.joined
   return act === 'confirm' ? TICKET.confirmed : TICKET.taken
@@ -36,7 +36,7 @@ export function useTicket({ event, act, onDone }: Options) {
       readAgain()
       // a ticket gives access to the stage, so the query of the stream is invalidated too
       void live.one.invalidate()
-      toast.success(said(act, answer.ticket, ticket))
+      toast.success(toastTextOf(act, answer.ticket, ticket))
       onDone()
     },
     onRefused: ({ httpStatus }) => {

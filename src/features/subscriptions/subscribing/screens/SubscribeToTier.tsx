@@ -43,12 +43,12 @@ export default function SubscribeToTier({ creator, tierId, open, onOpenChange }:
     )
   if (tier && mine.data)
     return <SubscribeDialog creator={creator} tier={tier} running={running} open={open} onOpenChange={onOpenChange} />
-  const isGone = tiers.data && !tier
+  const isMissing = tiers.data && !tier
   const error = tiers.error ?? mine.error
   return (
     <Dialog open={open} onOpenChange={onOpenChange} variant="premium" title={title}>
-      {isGone && <p>{SENTENCES.gone}</p>}
-      {!isGone && error && (
+      {isMissing && <p>{SENTENCES.gone}</p>}
+      {!isMissing && error && (
         <ErrorState
           heading="h3"
           text={sentenceOf(error, SENTENCES.tiersMissing)}
@@ -56,7 +56,7 @@ export default function SubscribeToTier({ creator, tierId, open, onOpenChange }:
           onRetry={() => void Promise.all([tiers.refetch(), mine.refetch()])}
         />
       )}
-      {!isGone && !error && <Skeleton className="h-40 w-full" />}
+      {!isMissing && !error && <Skeleton className="h-40 w-full" />}
     </Dialog>
   )
 }
