@@ -1,7 +1,7 @@
 import { reason } from '#shared/errors.ts'
 import { fullNumber } from '#shared/money.ts'
 
-/** Quick tiers of the tip dialog. */
+/** Quick tiers of the tip dialog, in ascending order. */
 export const tipTiers = [
   { type: 'small', tokens: 10, label: 'Nice!', popular: false },
   { type: 'medium', tokens: 25, label: 'Love it!', popular: true },

@@ -37,7 +37,7 @@ export const locationCountry: Record<Exclude<Location, 'all' | 'other'>, string>
 }
 export const specialties = ['all', 'fitness', 'education', 'entertainment', 'lifestyle', 'business'] as const
 export type Specialty = (typeof specialties)[number]
-/** The 20 categories, grouped by the five specialties of the filter. */
+/** The categories, grouped by the specialties of the filter. */
 export const specialtyCategories: Record<Exclude<Specialty, 'all'>, readonly Category[]> = {
   fitness: ['Fitness', 'Wellness', 'Sports', 'Dance'],
   education: ['Education', 'Tech', 'Cooking'],

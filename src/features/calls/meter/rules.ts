@@ -146,7 +146,7 @@ function pause(state: MeterState): Step | undefined {
   if (now >= (pausedAt ?? now) + graceSeconds * second) return endPause(state, gone)
   if (unpaidLeftMs(state) <= 0) return unstable(state)
   if (now >= timeEndsAt(state)) {
-    const fanLeft = hasLeft(state, 'fan', now)
+    const fanLeft = isAbsent(state, 'fan', now)
     return end(state, 'time', fanLeft ? 'fan' : null, { fanLeft })
   }
   const reason = missingReason(state, gone[0] ?? 'fan')
@@ -158,12 +158,12 @@ const togetherUntil = ({ sides: { fan, creator }, begunAt, now }: MeterState): n
   intersect(fan.proofs, creator.proofs).at(-1)?.to ?? begunAt ?? now
 
 /** Returns true if at time `at` a side had left while the other side stayed. */
-const hasLeft = (state: MeterState, side: CallSide, at: number): boolean =>
+const isAbsent = (state: MeterState, side: CallSide, at: number): boolean =>
   hasLeft(state.sides[side], state.sides[otherSide(side)], togetherUntil(state), at)
 
 /** Ends a call after the grace of a pause: as a leave if one side stayed, otherwise as a fault. */
 function endPause(state: MeterState, gone: CallSide[]): Step {
-  const by = gone.find((side) => hasLeft(state, side, state.now)) ?? null
+  const by = gone.find((side) => isAbsent(state, side, state.now)) ?? null
   const reason = by && lastProof(state, by)?.reason === 'closed' ? 'left' : 'dropped'
   return end(state, reason, by, { fanLeft: by === 'fan' })
 }
@@ -203,7 +203,7 @@ function outcomeOf(state: MeterState, ending: Ending): Outcome {
 }
 
 function minimumOf(state: MeterState, { at, fanLeft, isReported }: Ending): Minimum {
-  if (!(fanLeft ?? hasLeft(state, 'fan', at))) return 'none'
+  if (!(fanLeft ?? isAbsent(state, 'fan', at))) return 'none'
   if (isReported) return 'review'
   return state.reason === 'dropped' && state.hasCourtesy ? 'courtesy' : 'due'
 }
