@@ -19,7 +19,10 @@ const shared = {
 const lanes = Number(process.env.TEST_LANES ?? 2)
 /** Tests that only `npm run test:all` runs. */
 const skipped = process.env.TEST_ALL === '' ? ['src/testing/faults.test.ts'] : []
-/** Tests that make a service of the cloud fail for everyone, or need the whole machine: one file at a time. */
+/**
+ * Tests that make a service of the cloud fail for everyone, need the whole machine, or need rows that the jobs of other
+ * tests would process: one file at a time.
+ */
 const alone = [
   'src/features/accounts/mail-links/mails.service.test.ts',
   'src/features/admin/admin.service.test.ts',
@@ -28,6 +31,7 @@ const alone = [
   'src/features/calls/recording/recording.service.test.ts',
   'src/features/live/{chat/outage,chat/rush,media/media,stage/failures}.service.test.ts',
   'src/features/moderation/flags/flags.service.test.ts',
+  'src/features/moderation/removals/sales.service.test.ts',
   'src/features/notifications/copies.service.test.ts',
   'src/features/people-admin/last-owners.service.test.ts',
   'src/features/purchase/{buying,cards,gifts,reconciliation,refunds,settling,warnings}/*.service.test.ts',
