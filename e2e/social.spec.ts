@@ -45,7 +45,11 @@ test('a fan follows a creator; the creator blocks the fan, which hides the page 
   await expect(page.getByRole('heading', { name: 'You do not follow anyone yet' })).toBeVisible()
 
   await navigate(stage, '/settings/privacy')
-  await press(stage.getByRole('button', { name: `Unblock ${fan.displayName}` }))
+  // the list is empty before the server has removed the block; the toast comes afterwards
+  await Promise.all([
+    expectToast(stage, SENTENCES.unblocked(fan.displayName)),
+    press(stage.getByRole('button', { name: `Unblock ${fan.displayName}` })),
+  ])
   await expect(stage.getByText(SENTENCES.blockedNone)).toBeVisible()
   await navigate(page, `/creator/${creator.username}`)
   await expect(page.getByRole('button', { name: `Follow ${creator.displayName}` })).toBeVisible()
