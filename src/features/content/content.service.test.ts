@@ -326,8 +326,10 @@ test('a client can send an item back with one change; read-only fields are ignor
     const { content } = (await get(`/content/${id}`, creator)).body
     const { status, body } = await put({ ...content, title: 'Renamed', views: 7, earnings: 7, access: 'free' }, id)
     expect(status, JSON.stringify(body)).toBe(200)
-    const is = { ...content, title: 'Renamed', name: 'Renamed', updated_at: expect.any(String) }
-    expect({ ...body.content, files: [] }).toEqual({ ...is, files: [] })
+    const is = { ...content, title: 'Renamed', name: 'Renamed', updated_at: body.content.updated_at }
+    // the signatures of URLs change every quarter of an hour
+    const unsigned = (item: object) => JSON.parse(JSON.stringify({ ...item, files: [] }).replaceAll(/\?[^"]*/g, ''))
+    expect(unsigned(body.content)).toEqual(unsigned(is))
   }
   const upload_id = await readyUpload(world, creator, 'digital', 'image/jpeg')
   const made = await world.rest('POST', '/digitals/upload', { as: creator, body: { upload_id, title: 'Slow' } })
