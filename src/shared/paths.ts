@@ -29,7 +29,7 @@ export function ownPageAt(location: string | undefined, origin: string): string 
 /** Path to which pages report their own errors, and browsers report policy violations. */
 export const errorsPath = '/api/errors'
 
-/** Host name of the local push service. It resolves nowhere; only the local cloud gives it a URL. */
+/** Host name of the local push service. DNS does not resolve it; only the local cloud maps it to an address. */
 export const localPushHost = 'push.limelight.test'
 
 /** Header of every response of the Worker: its time, in milliseconds since 1970. Browsers correct their clock by it. */

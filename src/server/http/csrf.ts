@@ -21,8 +21,8 @@ export const isForeignSocket = ({ headers, url }: Request, appOrigin: string): b
   isForeignOrigin(headers.get('origin'), appOrigin, url)
 
 /**
- * Returns true for an origin other than the product's. The product's page may also have another URL, such as localhost
- * or a preview; then it calls the host that served it.
+ * Returns true for an origin other than the product's. The product's page may also have another origin, such as
+ * localhost or a preview; then it calls the host that served it.
  */
 const isForeignOrigin = (origin: string | null, appOrigin: string, url: string): boolean =>
   origin !== null && origin !== appOrigin && URL.parse(origin)?.host !== new URL(url).host

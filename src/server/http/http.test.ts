@@ -43,7 +43,7 @@ describe('the content security policy of a page', () => {
   })
 })
 
-test('accepts a WebSocket from our page at any of our URLs, and refuses other sites', () => {
+test('accepts a WebSocket from a page of the product on any of its origins, and refuses other sites', () => {
   const opened = (host: string, origin: string | null) =>
     isForeignSocket(
       new Request(`http://${host}/api/meter`, { headers: origin === null ? {} : { origin } }),

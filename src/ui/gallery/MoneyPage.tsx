@@ -12,7 +12,7 @@ const entries = [
 /** Amounts: zero, one and very large. */
 export function MoneyPage() {
   return (
-    <Both title="Money" note="Gold whatever the accent, in figures that line up; calm.">
+    <Both title="Money" note="Gold in every accent, with figures of equal width.">
       <Card className="grid gap-1">
         <p className="text-muted text-sm">Balance</p>
         <TokenAmount tokens={8446} display className="text-3xl" />

@@ -61,7 +61,7 @@ export type Performed = { order: DetailsRow; balance?: number | undefined }
 /**
  * Performs an action on an order: reads it, decides with the table of rules.ts, and writes the decision only if the
  * version is unchanged. If another action was written in between, it reads and decides again. Takes two round trips,
- * and two more for each repetition. Idempotent: a retry returns the original response.
+ * and two more after each conflict. Idempotent: a retry returns the original response.
  * @throws AppError ORDER_NOT_FOUND, IDEMPOTENCY_CONFLICT, UPLOAD_GONE, and the refusals of the table
  */
 export async function perform(ctx: SignedInContext, performing: Performing) {
