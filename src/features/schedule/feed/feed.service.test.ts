@@ -49,7 +49,8 @@ const createTicket = (fan: TestPerson, creator: TestPerson, event: string, statu
     [event, creator.id, fan.id, status],
   )
 
-const inDays = (days: number) => new Date(Math.floor(Date.now() / 900_000) * 900_000 + days * 24 * 3_600_000)
+const quarterHour = Math.floor(Date.now() / 900_000) * 900_000
+const inDays = (days: number) => new Date(quarterHour + days * 24 * 3_600_000)
 
 function parseEntries(file: string) {
   const component = new ICAL.Component(ICAL.parse(file))
