@@ -40,31 +40,24 @@ const build: Step = { name: 'build with budgets', run: ['npm', 'run', '--silent'
 const chromium: Step = { name: 'browser installed', run: program('testing/chromium') }
 const unit = vitest('unit tests', 'unit', '--maxWorkers', '1')
 /**
- * Returns a step that runs half of the service tests. Each lane runs a half, because each run has one process for its
- * local cloud, which is always busy.
+ * Returns a step that runs half of the service tests. Two lanes run a half each, because each run has one process for
+ * its local cloud, which is always busy.
  */
 const serviceHalf = (half: 1 | 2) =>
   vitest(`service tests, half ${half}`, 'service', `--shard=${half}/2`, '--maxWorkers', '2')
-/** Returns a step that runs half of those service tests that run one file at a time. */
-const aloneHalf = (half: 1 | 2) => vitest(`one by one, half ${half}`, 'service-alone', `--shard=${half}/2`)
+const alone = vitest('service tests, one by one', 'service-alone')
 const conformance = vitest('local cloud tests', 'local-cloud')
 
 /**
- * Stages of `npm test`, which run one after the other. The two lanes of a stage run in parallel, one for each
- * processor. The steps of a lane run one after the other. Tests of failing services mostly wait, so they share a stage
- * with checks that compute.
+ * Returns the stages, which run one after the other. The lanes of a stage run in parallel; the steps of a lane run one
+ * after the other. Two lanes compute, one for each processor. The third lane runs tests that mostly wait for a failing
+ * service.
  */
-const quick: Step[][][] = [
+const stagesOf = (isExhaustive: boolean): Step[][][] => [
   [
-    [lint, types, unused, build, aloneHalf(1), serviceHalf(1)],
-    [chromium, unit, aloneHalf(2), serviceHalf(2)],
-  ],
-  [[browser]],
-]
-const whole: Step[][][] = [
-  [
-    [lint, types, unused, build, aloneHalf(1), serviceHalf(1)],
-    [chromium, unit, aloneHalf(2), serviceHalf(2), conformance],
+    [lint, types, unused, build, serviceHalf(1)],
+    [chromium, unit, serviceHalf(2)],
+    isExhaustive ? [alone, conformance] : [alone],
   ],
   [[browser]],
 ]
@@ -126,7 +119,7 @@ function printSummary(stages: Step[][][], { times, failed }: Run): void {
 /** Runs the checks and tests, and stops after the first stage with a failed step. `--all` adds exhaustive tests. */
 async function test(args: string[]): Promise<void> {
   const isExhaustive = args.includes('--all')
-  const stages = isExhaustive ? whole : quick
+  const stages = stagesOf(isExhaustive)
   const lanes = await countLanes()
   const seed = process.env.SEED ?? new Date().toISOString().slice(0, 10)
   const bin = path.join(root, 'node_modules', '.bin')
