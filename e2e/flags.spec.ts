@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'default' })
 let copy: ChildProcess
 test.beforeAll(async () => {
   copy = spawn(process.execPath, ['src/run.mjs', 'local/preview', '--built', '--fresh'], {
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       FEATURE_FLAGS: '',
@@ -27,12 +27,12 @@ test.beforeAll(async () => {
       LOCAL_CLOUD_DIR: `${cloudDir}-without-flags`,
     },
   })
-  const isUp = () =>
-    fetch(`${without}/api/v1/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await expect.poll(isUp, { timeout: 110_000 }).toBe(true)
+  // the copy prints this once the demo people exist; it responds to requests earlier
+  let printed = ''
+  copy.stdout?.on('data', (chunk) => {
+    printed += chunk
+  })
+  await expect.poll(() => printed, { timeout: 240_000 }).toContain('Demo accounts')
 })
 test.afterAll(async () => {
   if (copy.exitCode !== null) return
