@@ -48,8 +48,15 @@ test('a creator writes to all fans; fans see a notification, and the creator see
   const title = broadcastNotification.title.replace('{sender}', creator.displayName)
   // starts to wait before sending, because the toast is visible for a few seconds only
   const isNotified = expect(toast(seat, title)).toBeVisible()
+  // the request waits until the test has seen that the form is sending
+  const seen = Promise.withResolvers<void>()
+  await stage.route('**/api/trpc/broadcast.create*', async (route) => {
+    await seen.promise
+    await route.continue()
+  })
   await form.getByRole('button', { name: SENTENCES.send, exact: true }).click()
   await expect(form.getByRole('button', { name: SENTENCES.sending })).toBeVisible()
+  seen.resolve()
   await expect(form).toBeHidden()
   await expect(toast(stage, SENTENCES.stored)).toBeVisible()
   const line = stage.getByRole('listitem').filter({ hasText: 'At nine, all the new songs' })

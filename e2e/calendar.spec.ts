@@ -178,7 +178,7 @@ test('a creator moves through the calendar and moves events, by keyboard and by 
     await expect(heading(page)).toHaveText(monthText(nextMonth(monthOf(day))))
     await expect(page.locator('[data-cell]:focus')).toHaveCount(1)
     await page.keyboard.press('Enter')
-    await expect(dialog(page, FORM.add)).toBeVisible()
+    await waitForHydration(dialog(page, FORM.add))
 
     await page.keyboard.press('Escape')
     await goTo(page, `?view=week&day=${day}`)
@@ -228,6 +228,8 @@ test('a creator moves through the calendar and moves events, by keyboard and by 
 
   await test.step('dragging in the week moves an event by a quarter of an hour and changes its length', async () => {
     await goTo(page, `?view=week&day=${week}`)
+    // waits until the week has replaced the month and has scrolled to its first hour
+    await waitForHydration(entry(hourCell(page, week, '10:00'), 'Concert'))
     const quarter = 16
     const at = await middleOf(entry(page, 'Concert'))
     await drag(page, entry(page, 'Concert'), { x: at.x, y: at.y + quarter })

@@ -102,7 +102,11 @@ test('hides the sections of followed creators and live streams while they are em
 
 test('shows a failed list as empty, without a message', async ({ open, watch }) => {
   const page = await open(await demoPerson('fan2'), phone)
-  await page.route(/\/api\/trpc\/[^?]*discovery\.live/, (route) => route.abort())
+  const seen = Promise.withResolvers<void>()
+  await page.route(/\/api\/trpc\/[^?]*discovery\.live/, async (route) => {
+    await seen.promise
+    await route.abort()
+  })
   await page.goto('/settings')
   await waitForHydration(page.getByRole('main'))
   watch.expectCrash(SENTENCES.fetchFailed)
@@ -111,6 +115,7 @@ test('shows a failed list as empty, without a message', async ({ open, watch }) 
   await page.evaluate(() => window.history.pushState({}, '', '/home'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SENTENCES.welcome)
   await expect(page.getByRole('main').getByText(SENTENCES.loading)).toBeVisible()
+  seen.resolve()
   await expect(page.getByRole('main').getByText(SENTENCES.loading)).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toContainText(SENTENCES.streaming(0))
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)

@@ -95,7 +95,7 @@ test('Escape and Back close only the top modal, and the focus returns to the ope
   await test.step('a reload keeps two open modals, and closed ones stay closed', async () => {
     await openBoth()
     await page.reload()
-    await expect(packages).toBeVisible()
+    await waitForHydration(packages)
     await page.keyboard.press('Escape')
     await expect(packages).toBeHidden()
     await page.reload()

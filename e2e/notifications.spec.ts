@@ -56,14 +56,13 @@ test('the bell counts tips live, and the creator reads and deletes them', { tag:
 
   await press(bell(stage))
   await panel.getByRole('tab', { name: 'All' }).click()
-  const before = await lines.count()
-  await lines.first().hover()
-  await lines
-    .first()
-    .getByRole('button', { name: /^Delete/ })
-    .click()
-  await expect(lines).toHaveCount(before - 1)
-  await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  const newest = lines.filter({ hasText: '“Once more”' })
+  await newest.hover()
+  await newest.getByRole('button', { name: /^Delete/ }).click()
+  await expect(newest).toHaveCount(0)
+  await waitForCall(stage, 'notifications.readAll', () =>
+    panel.getByRole('button', { name: 'Mark all as read' }).click(),
+  )
   await expect(bell(stage)).toHaveAccessibleName('Notifications')
   await panel.getByRole('tab', { name: 'Unread' }).click()
   await expect(panel.getByText(SENTENCES.emptyUnread.title)).toBeVisible()
