@@ -31,9 +31,10 @@ async function acceptCall(tokens?: number) {
   await acts.accept(contextOf(creator), { id: request.id })
   return { fan, creator, id: request.id }
 }
+/** Returns the starts of the free slots without the first one, which can become too soon before it is requested. */
 const freeSlots = async (creator: TestPerson) => {
   const { slots } = await world.as(creator).availability.slots({ creatorId: creator.id, minutes: 20 })
-  return slots.map(({ start }) => start)
+  return slots.slice(1).map(({ start }) => start)
 }
 
 test('every change of a request takes two round trips to the database, every read takes one', async () => {
