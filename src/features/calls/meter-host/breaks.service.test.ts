@@ -55,7 +55,8 @@ async function leave({ lines }: Call, ...leaving: readonly CallSide[]): Promise<
   for (const side of leaving) await lines[side].say({ type: 'bye' })
 }
 
-const lastOf = ({ line }: Line) => line.heard.at(-1)
+/** Returns the latest state of the meter; skips other messages, such as a new URL of the meter. */
+const lastOf = ({ line }: Line) => line.heard.findLast((message) => 'state' in message)
 
 /** Returns the receipt of an ended call. Expects it to be the same for both sides and to match both wallets. */
 async function billOf(call: RunningCall) {

@@ -44,7 +44,8 @@ async function startCall(world: World, left = 1_000, price: number = rate) {
     callOf,
     balance,
     expectLedgerProof,
-    reading: () => lines[0]?.line.heard.at(-1) as MeterReading | undefined,
+    /** Returns the latest state of the meter; skips other messages, such as a new URL of the meter. */
+    reading: () => lines[0]?.line.heard.findLast((message) => 'state' in message) as MeterReading | undefined,
   }
 }
 const refusal = (code: string) => ({ cause: { code } })
