@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { createMeetings } from '#providers/meetings/index.ts'
 import type { Providers } from '#server/providers.ts'
-import { spendPace, spendRate } from '../../../testing/rates.ts'
+import { exhaust, spendPace, spendRate } from '../../../testing/rates.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { lastHeartbeatSeconds } from '../meter/spec.ts'
 import { connectMeter } from './service.server.ts'
@@ -117,9 +117,15 @@ test('limits the rate of joining and connecting for each user separately', async
   const { fan, creator, id } = await acceptCall()
   const [{ meter_url: his }, { meter_url: hers }] = [await join(fan, id), await join(creator, id)]
   await spendRate(world, connectRate, `${id} fan`)
-  expect([await openMeter(his), await openMeter(hers)]).toEqual([429, 200])
+  await exhaust(0, async () => ({ status: await openMeter(his) }))
+  expect(await openMeter(hers)).toBe(200)
   await spendPace(world, 'call-join', fan.id)
-  await expect(join(fan, id)).rejects.toMatchObject({ cause: { code: 'TOO_MANY_REQUESTS' } })
+  await exhaust(0, async () => ({
+    status: await join(fan, id).then(
+      () => 200,
+      ({ cause }) => (cause.code === 'TOO_MANY_REQUESTS' ? 429 : 500),
+    ),
+  }))
   expect(await join(creator, id)).toHaveProperty('token')
 })
 
