@@ -46,6 +46,18 @@ async function startRecording({ real = false, hasCover = false } = {}) {
   return { ...stage, recording: made.id, sendWebhook, storeFile }
 }
 
+/** Returns all messages of a channel. Waits for the messages that the running server publishes. */
+async function publishedOn(channel: string) {
+  await world.settled()
+  const pending = () =>
+    world.owner("select from outbox where kind = 'realtime' and payload ->> 'channel' = $1", [channel])
+  await expect.poll(pending).toEqual([])
+  return messagesOn(world, channel)
+}
+/** Returns the starts and ends of recordings that were published to the viewers of a stream. */
+const publishedStates = async (id: string): Promise<boolean[]> =>
+  (await publishedOn(chatChannel(id))).flatMap(({ data }) => JSON.parse(data).recording ?? [])
+
 /** Puts a guest on the stage of a stream, with or without their consent to be recorded. */
 async function putOnStage(id: string, guest: TestPerson, { agrees = false } = {}) {
   await world.owner('update streams set guest_id = $2, guest_since = now() where id = $1', [id, guest.id])
@@ -131,10 +143,8 @@ test('records a show and stores its file as a recording that can be published', 
 
 test('ending a show ends its recording and notifies the creator’s page at once', async () => {
   const { host, id } = await startRecording({ real: true })
-  const changes = async () => {
-    await world.settled()
-    return (await messagesOn(world, personalChannel(host.id))).filter(({ name }) => name === 'recording.changed').length
-  }
+  const changes = async () =>
+    (await publishedOn(personalChannel(host.id))).filter(({ name }) => name === 'recording.changed').length
   const before = await changes()
   await world.as(host).live.end({ id })
   // no video was sent, and the job `recordings` did not run
@@ -159,9 +169,7 @@ test('the end of the first recording of a show does not end the second one', asy
   await world.as(host).recordings.record({ id, on: true })
   await storeFile()
   await sendWebhook('ready')
-  await world.settled()
-  const published = (await messagesOn(world, chatChannel(id))).flatMap(({ data }) => JSON.parse(data).recording ?? [])
-  expect(published.at(-1)).toBe(true)
+  expect((await publishedStates(id)).at(-1)).toBe(true)
   expect((await world.as(undefined).recordings.ofStream({ id })).recording).toBe(true)
 })
 
@@ -250,18 +258,14 @@ test('the host starts a recording; the guest can stop it, other viewers cannot',
   const { host, id } = await goLive()
   const [guest, viewer] = [await world.person('fan'), await world.person('fan')]
   await putOnStage(id, guest, { agrees: true })
-  const published = async () => {
-    await world.settled()
-    return (await messagesOn(world, chatChannel(id))).flatMap(({ data }) => JSON.parse(data).recording ?? [])
-  }
   const record = (who: TestPerson, on: boolean) => world.as(who).recordings.record({ id, on })
   const notFound = refusal(REFUSALS.streamNotFound.code)
   await expect(record(guest, true)).rejects.toMatchObject(notFound)
   await record(host, true)
-  expect(await published()).toEqual([true])
+  expect(await publishedStates(id)).toEqual([true])
   await expect(record(viewer, false)).rejects.toMatchObject(notFound)
   expect(await record(guest, false)).toEqual({ recording: false })
-  expect(await published()).toEqual([true, false])
+  expect(await publishedStates(id)).toEqual([true, false])
   expect((await world.as(viewer).recordings.ofStream({ id })).recording).toBe(false)
 })
 
