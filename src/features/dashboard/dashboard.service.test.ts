@@ -3,12 +3,20 @@ import { createWorld } from '../../testing/world.ts'
 
 const world = createWorld()
 
+/** Returns a time zone where it is noon now, so that no day ends during a test. */
+function noonZone(): string {
+  const west = new Date().getUTCHours() - 12
+  return west === 0 ? 'Etc/GMT' : `Etc/GMT${west > 0 ? '+' : ''}${west}`
+}
+
 test('returns a creator’s earnings, unopened messages, new followers and top fan', async () => {
   const [fan, other, creator] = [
     await world.person('fan', 2_000),
     await world.person('fan', 2_000),
     await world.person('creator'),
   ]
+  const time_zone = noonZone()
+  await world.owner('update users set time_zone = $2 where id = $1', [creator.id, time_zone])
   const tip = (from: typeof fan, tokens: number) =>
     world.as(from).tips.send({ recipientId: creator.id, tokens, message: '', tierType: 'custom' })
   await tip(fan, 30)
@@ -20,7 +28,7 @@ test('returns a creator’s earnings, unopened messages, new followers and top f
   expect(body).toMatchObject({
     role: 'creator',
     creator: {
-      time_zone: 'UTC',
+      time_zone,
       earned: { week: 130, today: 130, tips_today: 130 },
       available: { tokens: 0 },
       waiting: { messages: 1, tokens: 50, orders: 0 },
