@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Providers } from '#server/providers.ts'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
+import { maintainStreamOf } from '../../../testing/streams.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { handleMeetingEvent, maintainStreams } from '../stage/service.server.ts'
+import { handleMeetingEvent } from '../stage/service.server.ts'
 
 const world = createWorld()
 const leaving: (() => void)[] = []
@@ -25,26 +26,33 @@ async function startStream() {
   const live = (who: TestPerson) => world.as(who).live
   /** Handovers that would start after the responses. Tests skip the wait before the old pass is revoked. */
   const handovers: unknown[] = []
+  const endHandoverIn = (interval: string) =>
+    world.owner(
+      `update outbox set due_at = now() + $2::interval
+       where kind = 'live.out' and payload ->> 'stream_id' = $1 and payload ? 'before'`,
+      [id, interval],
+    )
   return {
     host,
     fan,
     other,
     id,
+    meetingId,
     enter,
     handovers,
     readStream: async (who: TestPerson) => (await live(who).one({ id })).stream,
     raiseHand: (who: TestPerson) => live(who).raiseHand({ id }),
-    // tests an id in capital letters too
-    bringGuest: (who: TestPerson, whom: TestPerson, what: object = {}) =>
-      world
-        .as(who, { afterCommit: (work) => void handovers.push(work) })
-        .live.bringGuest({ id, user_id: whom.id.toUpperCase(), ...what }),
+    async bringGuest(who: TestPerson, whom: TestPerson, what: object = {}) {
+      const caller = world.as(who, { afterCommit: (work) => void handovers.push(work) })
+      // tests an id in capital letters too
+      const answer = await caller.live.bringGuest({ id, user_id: whom.id.toUpperCase(), ...what })
+      // keeps the old pass until `endHandover`; otherwise a drain of another file could revoke it during a slow test
+      await endHandoverIn('1 hour')
+      return answer
+    },
     /** Makes the old pass of a guest expire now. */
     async endHandover() {
-      await world.owner(
-        "update outbox set due_at = now() where kind = 'live.out' and payload ->> 'stream_id' = $1::text",
-        [id],
-      )
+      await endHandoverIn('0')
       world.contextOf().announce()
       await world.settled()
     },
@@ -244,7 +252,7 @@ test('a time-out concurrent with the acceptance of an invitation keeps the fan o
 })
 
 test('a guest who loses the connection has a minute to reconnect', async () => {
-  const { fan, id, readStream, other } = await startStreamWithGuest()
+  const { fan, id, meetingId, readStream, other } = await startStreamWithGuest()
   const left = (seconds: number) =>
     world.owner(
       `update stream_visits set joined_at = now() - interval '4 minutes', left_at = now() - make_interval(secs => $3)
@@ -253,10 +261,10 @@ test('a guest who loses the connection has a minute to reconnect', async () => {
     )
   await world.owner("update streams set guest_since = now() - interval '5 minutes' where id = $1", [id])
   await left(40)
-  await maintainStreams(world.contextOf())
+  await maintainStreamOf(world, meetingId)
   expect((await readStream(other)).guest?.id).toBe(fan.id)
   await left(61)
-  await maintainStreams(world.contextOf())
+  await maintainStreamOf(world, meetingId)
   expect((await readStream(other)).guest).toBeNull()
 })
 

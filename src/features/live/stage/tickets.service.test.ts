@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { runJob } from '#app/jobs.server.ts'
 import { eventsIn } from '../../../testing/events.ts'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
+import { maintainStreamOf } from '../../../testing/streams.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { doorsMinutes, REFUSALS } from '../spec.ts'
-import { handleMeetingEvent, maintainStreams } from './service.server.ts'
+import { handleMeetingEvent } from './service.server.ts'
 
 const world = createWorld()
 const { put, take, giveBack, cancel, tokens, statuses, startIn } = eventsIn(world)
@@ -137,7 +138,7 @@ test('refunds all tickets if the host was on stage too briefly', async () => {
   const { creator, came, missed, event, start } = await createClass()
   await startIn(event, 10)
   const { stream, meeting_id: meetingId } = await start()
-  await maintainStreams(world.contextOf())
+  await maintainStreamOf(world, meetingId)
   await holdAndSettle({ creator, stream: stream.id, meetingId, event }, 2)
   expect(await statuses(event)).toEqual(['refunded', 'refunded'])
   for (const fan of [came, missed]) expect(await tokens(fan)).toEqual([500, 0, 0])
