@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drainOutbox } from '#server/outbox/drain.ts'
 import { eventsIn } from '../../../testing/events.ts'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
-import { spendRate } from '../../../testing/rates.ts'
+import { exhaust, spendRate } from '../../../testing/rates.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { joinRate } from '../spec.ts'
 
@@ -32,14 +32,17 @@ async function streamFor(audience: 'public' | 'tier' | 'ticket') {
   return { fan, id: (await host.live.start({ title: 'Tier', audience, tier_id: tier?.id })).stream.id }
 }
 
+/** Sets the time until the passes of replaced devices are revoked. */
+const runHandoverIn = (id: string, interval: string) =>
+  // skips rows without `before`, which end a visitor's preview
+  world.owner(
+    `update outbox set due_at = now() + $2::interval
+     where kind = 'live.out' and payload ->> 'stream_id' = $1 and payload ? 'before'`,
+    [id, interval],
+  )
 /** Runs the delayed outbox rows that revoke the passes of replaced devices. */
 async function runHandover(id: string) {
-  // skips rows without `before`, which end a visitor's preview
-  await world.owner(
-    `update outbox set due_at = now()
-     where kind = 'live.out' and payload ->> 'stream_id' = $1 and payload ? 'before'`,
-    [id],
-  )
+  await runHandoverIn(id, '0')
   await drainOutbox(world.contextOf())
   await world.settled()
 }
@@ -58,7 +61,12 @@ test.each(['public', 'tier', 'ticket'] as const)(
   'the newest device of a person watches a stream for audience %s; older ones are removed',
   async (audience) => {
     const { fan, id } = await streamFor(audience)
-    const join = async () => enterAs((await world.as(fan).live.join({ id })).token)
+    const join = async () => {
+      const { token } = await world.as(fan).live.join({ id })
+      // otherwise a drain of another file could revoke the older pass during a slow test
+      await runHandoverIn(id, '1 hour')
+      return enterAs(token)
+    }
     const [first, second] = [await join(), await join()]
     // the older device stays connected until the newer device has joined
     expect(first.heard).not.toContain('room.kick')
@@ -105,7 +113,13 @@ test.each(['person', 'visitor'] as const)('a %s can join one stream only at a li
   const as = who === 'person' ? fan : undefined
   const subject = `${id} ${who === 'person' ? fan.id : `visitor:${visitor}`}`
   await spendRate(world, joinRate, subject)
-  await expect(join(id, as)).rejects.toMatchObject({ cause: { code: 'TOO_MANY_REQUESTS' } })
+  const refusal = { cause: { code: 'TOO_MANY_REQUESTS' } }
+  await exhaust(0, async () => {
+    const answer = await join(id, as).catch((error: unknown) => error)
+    const isRefused = answer instanceof Error
+    expect(answer).toMatchObject(isRefused ? refusal : { part: 'viewer' })
+    return { status: isRefused ? 429 : 200 }
+  })
   expect(await join(other.id, as)).toMatchObject({ part: 'viewer' })
   expect(await join(id, await world.person('fan'))).toMatchObject({ part: 'viewer' })
 })
