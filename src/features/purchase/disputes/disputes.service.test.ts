@@ -132,16 +132,24 @@ test('stores a PDF, PNG or JPEG at the provider and attaches it to the evidence'
 test('erases an account only after the bank decided, and tells its owner so in the settings', async () => {
   const { id, fan } = await createDispute()
   expect(await world.as(fan).accounts.data.deletion()).toMatchObject({ is_disputed: true })
-  await world.owner(
-    `update users set status = 'deleted', deletion_requested_at = now() - interval '15 days' where id = $1`,
-    [fan.id],
-  )
+  // in a transaction that is rolled back: otherwise the job `deletions` of another test could erase and count the account
   const isErased = async () => {
-    const [{ due } = { due: false }] = await world.owner<{ due: boolean }>(
-      'select $1 in (select accounts_to_erase(1000)) and account_erase($1) as due',
-      [fan.id],
-    )
-    return due
+    const client = await world.ownerClient()
+    try {
+      await client.query('begin')
+      await client.query(
+        `update users set status = 'deleted', deletion_requested_at = now() - interval '15 days' where id = $1`,
+        [fan.id],
+      )
+      const { rows } = await client.query<{ due: boolean }>(
+        'select $1 in (select accounts_to_erase(1000)) and account_erase($1) as due',
+        [fan.id],
+      )
+      await client.query('rollback')
+      return rows[0]?.due
+    } finally {
+      client.release()
+    }
   }
   expect(await isErased()).toBe(false)
   await control(`/disputes/${id}`, { outcome: 'won' })
