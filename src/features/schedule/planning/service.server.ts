@@ -158,7 +158,9 @@ async function cancelSeries(ctx: SignedInContext, seriesId: string, meant: Plann
   const days = meant.flatMap(({ occurrence_date }) => occurrence_date ?? []).sort()
   if (days[0] === undefined) throw new AppError(REFUSALS.over)
   await store.endSeries(ctx.db, ctx.claims.userId, seriesId, days[0], reason)
-  return cancelRest(ctx.db, seriesId)
+  await cancelRest(ctx.db, seriesId)
+  // counts all dates of the request, because the job `events` can cancel some of them at the same time
+  return meant.length
 }
 
 /** Cancels the remaining dates of a series that is being cancelled. Returns their number. */
