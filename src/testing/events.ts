@@ -60,11 +60,15 @@ const actsIn = (world: World) => {
 /** Common steps of event tests. */
 export const eventsIn = (world: World) => ({
   ...actsIn(world),
-  /** Moves the start of an event to `minutes` minutes from now; a negative number is in the past. Keeps its length. */
+  /**
+   * Moves the start of an event to `minutes` minutes from now; a negative number is in the past. Keeps its length.
+   * Truncates the time: the columns round to milliseconds, and a rounded time can be after the next `new Date()`.
+   */
   startIn: (id: string, minutes: number) =>
     world.owner(
-      `update events set starts_at = now() + $2 * interval '1 minute', version = version + 1,
-         ends_at = now() + ($2 + minutes) * interval '1 minute' where id = $1`,
+      `update events set version = version + 1,
+         starts_at = date_trunc('milliseconds', now()) + $2 * interval '1 minute',
+         ends_at = date_trunc('milliseconds', now()) + ($2 + minutes) * interval '1 minute' where id = $1`,
       [id, minutes],
     ),
   /** Moves the deadlines of offered seats `minutes` minutes closer. */
