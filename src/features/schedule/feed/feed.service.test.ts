@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { beforeAll, expect, test } from 'vitest'
-import { spendRate } from '../../../testing/rates.ts'
+import { exhaust, spendRate } from '../../../testing/rates.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { eventPath } from '../events/spec.ts'
 import { receiveFeed } from './service.server.ts'
@@ -210,6 +210,7 @@ test('limits the requests per calendar URL without affecting other URLs', async 
   const url = await feedUrlOf(fan)
   expect((await fetchUrl(url)).status).toBe(200)
   await spendRate(world, feedRate, fan.id)
+  await exhaust(0, () => fetchUrl(url))
   const refused = await fetchUrl(url)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -66,13 +66,18 @@ test.for(zones)('%s: a series keeps its local time for a year with two clock cha
   const weekly = rows.filter(({ time }) => time === '09:00')
   expect(new Set(weekly.map(({ local }) => local))).toEqual(new Set(['09:00']))
   const offsets = new Set(weekly.map(({ starts_at }) => starts_at.toISOString().slice(11, 16)))
-  expect([offsets.size, rows.some(({ shifted }) => shifted)]).toEqual([2, true])
+  // some clock changes are 53 weeks apart, so that the dates of 52 weeks contain no skipped hour
+  const hasSkipped = rows.some(
+    ({ date, time }) => clockIn(toZoned(parseDateTime(`${date}T${time}`), zone, 'compatible').toDate(), zone) !== time,
+  )
+  expect([offsets.size, rows.some(({ shifted }) => shifted)]).toEqual([2, hasSkipped])
 })
 
 test('moves a skipped local time forward and marks the event as shifted', async () => {
   const creator = await world.person('creator')
   await world.owner(`update users set time_zone = 'Europe/Berlin' where id = $1`, [creator.id])
-  const year = Number(dayAhead(200).slice(0, 4))
+  // both clock changes of this year can be in the past
+  const year = new Date().getUTCFullYear() + 1
   const lastSunday = (month: number) => {
     const last = new Date(Date.UTC(year, month, 0))
     return new Date(last.getTime() - last.getUTCDay() * 86_400_000).toISOString().slice(0, 10)
@@ -187,12 +192,12 @@ test('changes texts and times of one date, of the following dates or of all date
 
 test('moving the first date moves all dates; a monthly series then counts from the new date', async () => {
   const { creator, event, rows } = await createSeries({ date: dayAhead(8) })
-  const moved = await update(creator, event.id, { date: dayAhead(10), scope: 'all' })
-  expect(moved.body).toMatchObject({ changed: seriesWeeks, event: { date: dayAhead(10) } })
   const plus = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+  const moved = await update(creator, event.id, { date: plus(event.date, 2), scope: 'all' })
+  expect(moved.body).toMatchObject({ changed: seriesWeeks, event: { date: plus(event.date, 2) } })
   expect(await datesOf(creator)).toEqual(rows.map(({ date }) => plus(date, 2)))
   // each date moves to the old date of the next one
-  await update(creator, event.id, { date: plus(dayAhead(10), 7), scope: 'all' })
+  await update(creator, event.id, { date: plus(event.date, 9), scope: 'all' })
   expect(await datesOf(creator)).toEqual(rows.map(({ date }) => plus(date, 9)))
   const monthly = await createSeries({ date: dayAhead(8), recurring: 'monthly' })
   const second = await readDate(monthly.creator, 1)
@@ -341,10 +346,17 @@ test('cancelling a series refunds every ticket; after a crash the job `events` c
   expect(await tokens(fan)).toEqual([700, 300, 0])
   const fourth = dates[1]
   const id = (await read(creator, event.id)).event.series_id
-  // the Worker crashes after it has marked the series and cancelled one date
-  await world.owner('select ledger.series_cancel($1, $2, $3, $4)', [creator.id, id, fourth?.date, 'I move away.'])
-  await world.owner('select ledger.series_cancel_next($1)', [id])
-  expect(await tokens(fan)).toEqual([800, 200, 0])
+  // the Worker crashes after it has marked the series and cancelled one date; in one transaction, so that the job
+  // `events` of another test file cannot cancel the rest first
+  await world.owner(`do $$
+    declare
+      v_balance jsonb;
+    begin
+      perform ledger.series_cancel('${creator.id}', '${id}', '${fourth?.date}', 'I move away.');
+      perform ledger.series_cancel_next('${id}');
+      v_balance := ledger.wallet_balance('${fan.id}');
+      assert v_balance @> '{"spendable": 800, "held": 200}', v_balance;
+    end $$`)
   await Promise.all([1, 2].map(() => runJob(() => world.contextOf(), 'events')))
   expect(await tokens(fan)).toEqual([900, 100, 0])
   expect(await datesOf(creator, `status = 'scheduled'`)).toHaveLength(3)

@@ -142,8 +142,9 @@ test('counts each live second of the host once, and only within the event', asyn
 test('refunds every ticket if the host was live only before the start', async () => {
   const { creator, fans, event } = await createSoldEvent()
   await startIn(event, -hostLateMinutes)
-  await reportHostLive(event, hostLateMinutes + 15, hostLateMinutes + 15)
-  await reportHostLive(event, hostLateMinutes + 15, hostLateMinutes + 1)
+  const report = await hostReporterOf(event)
+  await report(-15, -15)
+  await report(-15, -1)
   await runConcurrentJobs()
   expect(await statuses(event)).toEqual(['refunded', 'refunded', 'lapsed'])
   for (const fan of fans) expect(await tokens(fan)).toEqual([500, 0, 0])
@@ -202,7 +203,9 @@ test('settles an event although 521 earlier events cannot be settled', async () 
   const [broken, behind] = [await put(creator, { price: 0 }), await put(creator, { price: 0 })]
   await startIn(broken, -90)
   await startIn(behind, -61)
-  onTestFinished(() => void world.owner('delete from events where creator_id = $1 and id <> $2', [creator.id, behind]))
+  onTestFinished(async () => {
+    await world.owner('delete from events where creator_id = $1 and id <> $2', [creator.id, behind])
+  })
   await world.owner(
     `insert into events select (jsonb_populate_record(e, jsonb_build_object('id', uuidv7(), 'key', null))).*
      from events e, generate_series(1, 120) where e.id = $1`,
