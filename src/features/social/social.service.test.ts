@@ -114,9 +114,13 @@ test('a block by either side hides both people from each other everywhere', asyn
   await follow()
   await world.owner('update creator_profiles set verified = true where user_id = $1', [creator.id])
   // makes the creator the most followed one, so that the creator is featured
-  await world.owner(`insert into follows select id, $1 from users where id <> $1 limit 40 on conflict do nothing`, [
-    creator.id,
-  ])
+  await world.owner(
+    `with made as (insert into users (email, username, display_name, password_hash, date_of_birth, role)
+       select $2 || i || '@limelight.test', $2 || i, 'Follower', '-', '1990-01-01', 'fan' from generate_series(1, 40) i
+       returning id)
+     insert into follows (follower_id, creator_id) select id, $1 from made`,
+    [creator.id, `${creator.username.slice(0, 20)}_`],
+  )
   await world.owner(`insert into live_now (creator_id, title) values ($1, 'Show')`, [creator.id])
   const seen = async () => ({
     page: (await get(`/public/creators/${creator.username}`, fan)).status,
