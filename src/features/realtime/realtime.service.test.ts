@@ -395,11 +395,15 @@ test('notifies thousands of followers in batches, each follower once', async () 
   ])
   const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'arrivals')
   await Promise.all([notifyFollowers(ctx), notifyFollowers(ctx)])
-  await notifyFollowers(ctx)
-  const [counts] = await world.owner<{ all: string; each: string }>(
-    `select count(*) as all, count(distinct user_id) as each from notifications
-     where type = 'creator_online' and data #>> '{creator,id}' = $1::text`,
-    [creator.id],
-  )
-  expect(counts).toEqual({ all: String(arrivalBatch * 2 + 1), each: String(arrivalBatch * 2 + 1) })
+  const countAfterRun = async () => {
+    await notifyFollowers(ctx)
+    const [counts] = await world.owner<{ all: string; each: string }>(
+      `select count(*) as all, count(distinct user_id) as each from notifications
+       where type = 'creator_online' and data #>> '{creator,id}' = $1::text`,
+      [creator.id],
+    )
+    return counts
+  }
+  // a webhook about a closed connection of an earlier test also sends a batch, and a run skips the creator meanwhile
+  await expect.poll(countAfterRun).toEqual({ all: String(arrivalBatch * 2 + 1), each: String(arrivalBatch * 2 + 1) })
 })
