@@ -134,8 +134,14 @@ test('the tables of streams, responses and countries count tips, replies and vie
   await world.as(fan).messages.send({ userId: creator.id, content: 'Hello?', kind: 'text' })
   await world.as(creator).messages.send({ userId: fan.id, content: 'Hello', kind: 'text' })
   await world.as(fan).messages.send({ userId: creator.id, content: 'More?', kind: 'text' })
+  // sets the response time, which a slow machine would extend
+  await world.owner(
+    `update messages a set created_at = q.created_at + interval '2 minutes'
+     from messages q where a.sender_id = $1 and q.conversation_id = a.conversation_id and q.seq = 1`,
+    [creator.id],
+  )
   expect((await detail(creator, 'responses')).rows).toMatchObject([
-    { name: 'Paid messages', values: { received: 2, answered: 1, rate: 50, median: 0 } },
+    { name: 'Paid messages', values: { received: 2, answered: 1, rate: 50, median: 2 } },
     { name: 'Call requests', values: { received: 0, answered: 0, rate: null, median: null } },
   ])
 

@@ -155,7 +155,8 @@ test('returns only the creator’s own notes and the upcoming birthdays of their
   if (!(creator && other && fan)) throw new Error('a person is missing')
   await world.as(fan).social.follow({ userId: creator.id })
   await world.as(fan).social.follow({ userId: other.id })
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(5, 10)
+  const now = Date.now()
+  const day = (ahead: number) => new Date(now + ahead * 86_400_000).toISOString().slice(5, 10)
   const note = (birthday: string) =>
     world.rest('PUT', `/fans/${fan.id}/note`, { as: creator, body: { note: 'Likes Satie', birthday } })
   const birthdays = async (as: TestPerson) => (await world.rest('GET', '/fans/birthdays', { as })).body.birthdays
