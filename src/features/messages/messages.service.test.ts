@@ -198,13 +198,12 @@ test('notifications use the singular for one token and keep braces in names', as
 
 test('a failing return does not block other returns and succeeds later', async () => {
   const [{ fan: broken, creator }, { fan }] = [await fanAndCreator(), await fanAndCreator()]
-  for (const who of [broken, fan]) {
-    await write(who, creator)
-    await expireHolds(who)
-  }
+  for (const who of [broken, fan]) await write(who, creator)
   await world.whileRefused(
-    { table: 'ledger.holds', before: 'update', when: `old.owner_id = '${broken.id}'` },
+    { table: 'ledger.holds', before: 'update', when: `old.owner_id = '${broken.id}' and new.state <> 'open'` },
     async () => {
+      // expires the holds only now, because the job of another test file could return them before
+      for (const who of [broken, fan]) await expireHolds(who)
       await returnDue()
       expect(await balance(fan)).toEqual([100, 0, 0])
       expect(await balance(broken)).toEqual([50, 50, 0])
@@ -303,6 +302,10 @@ test('a burst sends one notification without the texts; reading, muting and pref
   expect(JSON.stringify(notice)).not.toContain('secret')
   await markRead(creator, fan)
   expect((await noticesOf(creator))[0]?.read_at).not.toBeNull()
+  // extends the quiet period, because a slow machine may need longer for the next message
+  await world.owner(`update conversation_members set read_at = read_at + interval '1 hour' where owner_id = $1`, [
+    creator.id,
+  ])
   await write(fan, creator, 'at once after')
   expect(await noticesOf(creator)).toHaveLength(1)
   await markRead(creator, fan)
