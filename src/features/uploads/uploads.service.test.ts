@@ -236,15 +236,16 @@ test('deletes uploads that were not finished or claimed within a day, with their
 test('a failing deletion does not stop other deletions, and the next run retries it', async () => {
   const fan = await world.person()
   const [broken, other] = [await begin(fan, png(8, 8)), await begin(fan, png(8, 8))].map(({ body }) => body.upload.id)
-  await world.owner('update uploads set created_at = created_at - make_interval(hours => $2) where id = any($1)', [
-    [broken, other],
-    completableHours,
-  ])
   const readRemaining = async () =>
     (await world.owner<{ id: string }>('select id from uploads where id = any($1)', [[broken, other]])).map(
       ({ id }) => id,
     )
   await world.whileRefused({ table: 'uploads', before: 'delete', when: `old.id = '${broken}'` }, async () => {
+    // expires the uploads only now, because another test file could delete them before
+    await world.owner('update uploads set created_at = created_at - make_interval(hours => $2) where id = any($1)', [
+      [broken, other],
+      completableHours,
+    ])
     await runJob(() => world.contextOf(), 'uploads')
     expect(await readRemaining()).toEqual([broken])
   })
