@@ -343,7 +343,8 @@ test('a search matches words in category, specialties, place and bio, with one t
 
 test('a search reads pattern characters like % and _ as spaces', async () => {
   const odd = await creator({}, { display_name: `100% ${place}_\\` })
-  await creator({}, { display_name: `percent ${place}x` })
+  // a random username can contain the digits of the search
+  await creator({}, { username: `percent_${place.toLowerCase()}`, display_name: `percent ${place}x` })
   for (const text of ['10', '100%', '100% ', `100% ${place}_\\`])
     expect(await names(`location=${place}&search=${encodeURIComponent(text)}`), text).toEqual([odd.username])
   for (const text of ['%', '_', '%%', '__', '%%%', '\\\\\\', "';--"])

@@ -14,10 +14,11 @@ const follow = (fan: TestPerson, creator: TestPerson, minutesAgo = 0) =>
   world.owner(`insert into follows values ($1, $2, now() - $3 * interval '1 minute')`, [fan.id, creator.id, minutesAgo])
 const goLive = (creator: TestPerson, viewers: number) =>
   world.owner(`insert into live_now (creator_id, title, viewers) values ($1, 'Late show', $2)`, [creator.id, viewers])
+/** Inserts a presence. `asked_at` is in the future, so that the presence job of another test file does not change it. */
 const connect = (person: TestPerson, minutesAgo = 0) =>
   world.owner(
     `insert into presence (user_id, online, last_seen_at, asked_at, confirmed_at)
-     values ($1, true, now(), now(), now() - $2 * interval '1 minute')`,
+     values ($1, true, now(), now() + interval '1 hour', now() - $2 * interval '1 minute')`,
     [person.id, minutesAgo],
   )
 const names = ({ creators }: { creators: Shown[] }) => creators.map(({ username }) => username)
