@@ -37,6 +37,7 @@ const alone = [
   'src/features/purchase/{buying,cards,gifts,reconciliation,refunds,settling,warnings}/*.service.test.ts',
   'src/features/recordings/capture/capture.service.test.ts',
   'src/features/schedule/settlement/settlement.service.test.ts',
+  'src/features/subscriptions/renewals/*.service.test.ts',
   'src/features/wallet/payouts/payouts.service.test.ts',
   'src/testing/matrix/fuzz.test.ts',
   'src/testing/{chaos,faults}.test.ts',
