@@ -1,5 +1,6 @@
 import type { Cell } from '#testing/matrix/people.ts'
 import { type Answer, type Rows, reached, row, rowByTarget } from '#testing/matrix/row.ts'
+import type { TestPerson } from '#testing/world.ts'
 
 const noCreator = 'CREATOR_NOT_FOUND'
 /** Expected results of procedures about creators. Ids of fans and admins are not found. */
@@ -16,12 +17,12 @@ const ownEvents = (answer: string) => ({ others: noEvent, creator: answer, other
 const hosts = (answer = 'OK') => ({ own: answer, foreign: noEvent, missing: noEvent })
 const guests = (own: string, foreign: Answer, missing = noEvent) => ({ own: ownEvents(own), foreign, missing })
 
-/**
- * Days from now. Each draft has another day and a late hour, because the calls of calls/matrix.ts use 9:00 to 17:00.
- */
-let days = 0
-const draft = (more: object = {}) => {
-  days += 1
+/** Days from now of the last draft of each creator. Their calendar lists the next 31 days. */
+const lastDays = new WeakMap<TestPerson, number>()
+/** Each draft of a creator has another day and a late hour, because the calls of calls/matrix.ts use 9:00 to 17:00. */
+const draft = (creator: TestPerson | undefined, more: object = {}) => {
+  const days = 1 + ((creator && lastDays.get(creator)) ?? 0)
+  if (creator) lastDays.set(creator, days)
   const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   return { type: 'class' as const, title: 'Words.', date, time: '22:00', price: 10, ...more }
 }
@@ -32,7 +33,7 @@ const event =
   async ({ thing, world }: Cell) => ({
     id: await thing(async (owner) => {
       if (owner.role !== 'creator') return crypto.randomUUID()
-      return (await world.as(owner).events.create(draft(more))).event.id
+      return (await world.as(owner).events.create(draft(owner, more))).event.id
     }),
     ...given,
   })
@@ -42,7 +43,7 @@ export const rows: Rows = {
   'events.find': row('public', 'OK', {}),
   'events.one': rowByTarget('public', guests('OK', reached('OK', noEvent)), event()),
   'events.ics': rowByTarget('public', guests('OK', reached('OK', noEvent)), event()),
-  'events.create': row('creator', 'OK', () => draft()),
+  'events.create': row('creator', 'OK', ({ me }: Cell) => draft(me)),
   'events.update': rowByTarget('creator', hosts(), event({}, { title: 'Else.' })),
   'events.remove': rowByTarget('creator', hosts(), event()),
   'events.cancel': rowByTarget('creator', hosts(), event()),
