@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { MeetingsUnavailable } from '#providers/meetings/index.ts'
 import { CRASH } from '#shared/crash.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
+import { networkOf } from '#shared/network.ts'
 import { errorsPath, serverTimeHeader } from '#shared/paths.ts'
+import { spendRate } from '#testing/rates.ts'
 import { createWorld } from '#testing/world.ts'
 import { reportRate } from '../report.ts'
 import { jsonBodyMaxBytes } from '../rest/limits.ts'
@@ -174,16 +176,21 @@ test('limits reports per network address', async () => {
     })
     return answer.headers.get('x-request-id')
   }
+  const left = 3
+  await spendRate(world, reportRate, networkOf(limited), left)
   const ids: (string | null)[] = []
-  for (let i = 0; i < reportRate.limit + 5; i++) ids.push(await fail(limited))
+  for (let i = 0; i < left + 5; i++) ids.push(await fail(limited))
   const last = await fail(other)
   await Promise.all(work)
   const reported = JSON.stringify(await reports())
-  expect(ids.filter((id) => reported.includes(String(id)))).toHaveLength(reportRate.limit)
+  const found = ids.filter((id) => reported.includes(String(id)))
+  expect(found.slice(0, left)).toEqual(ids.slice(0, left))
+  // or one more, because a new window of the rate limit may start during the test
+  expect(found.length).toBeLessThanOrEqual(left + 1)
   expect(reported).toContain(last)
 })
 
-test('reports the outage of a provider at most once a minute for all callers', async () => {
+test('reports the outage of a provider once in each window of a minute for all callers', async () => {
   const work: Promise<unknown>[] = []
   const runtime = { env: world.env, write: () => undefined, waitUntil: (one: Promise<unknown>) => void work.push(one) }
   const ids: (string | null)[] = []
@@ -196,7 +203,8 @@ test('reports the outage of a provider at most once a minute for all callers', a
   }
   await Promise.all(work)
   const reported = JSON.stringify(await reports())
-  expect(ids.filter((id) => reported.includes(String(id))).length).toBeLessThanOrEqual(1)
+  // a second window may start during the test
+  expect(ids.filter((id) => reported.includes(String(id))).length).toBeLessThanOrEqual(2)
 })
 
 test.each([
