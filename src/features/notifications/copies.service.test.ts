@@ -187,7 +187,8 @@ test('concurrent drains run once, and a later drain runs again', async () => {
   const { person, endpoint } = await createCreatorWithBrowser()
   const claims = (): number =>
     fetched.mock.calls.filter(([, init]) => String(init?.body).includes('for update skip locked')).length
-  await drainOutbox(world.contextOf())
+  // also waits for drains that earlier tests have started
+  await world.settled()
   const fetched = vi.spyOn(globalThis, 'fetch')
   await addNotifications(person, 'together', 'follow')
   await Promise.all(Array.from({ length: 8 }, () => drainSoon(world.contextOf())))
@@ -201,7 +202,7 @@ test('concurrent drains run once, and a later drain runs again', async () => {
 })
 
 test('several requests during a drain start one further drain', async () => {
-  await drainOutbox(world.contextOf())
+  await world.settled()
   const ask = globalThis.fetch
   let drains = 0
   const later: Promise<void>[] = []
