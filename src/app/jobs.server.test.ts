@@ -38,11 +38,15 @@ test('a new job is due at once, and one of several concurrent crons claims it', 
 
 test('after a run a job is due at its next full interval, and a missed run is caught up', async () => {
   await claimDue(ledger.db, [daily, hourly])
+  const began = Date.now()
   await noteSuccess(ledger.db, daily, 1)
   await noteSuccess(ledger.db, hourly, { seen: 2 })
   const due = await dueAt('b')
   expect(due.getTime() % 3_600_000).toBe(0)
+  expect(due.getTime()).toBeGreaterThan(began)
   expect(due.getTime() - Date.now()).toBeLessThanOrEqual(3_600_000)
+  // not yet due, also if the next hour has begun meanwhile
+  await shift('due_at', '1 minute')
   expect(await claimDue(ledger.db, [daily, hourly])).toEqual([])
   await shift('due_at', '-2 days')
   expect((await claimDue(ledger.db, [daily, hourly])).toSorted()).toEqual(['a', 'b'])
