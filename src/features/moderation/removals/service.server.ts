@@ -15,7 +15,7 @@ const dueBatch = 50
  * steps are idempotent. The decision stays valid if a step fails, and the job `decisions` retries the step.
  */
 export async function finishDecision(ctx: Context, decisionId: string): Promise<void> {
-  const [due] = await store.listDue(ctx, decisionId, 1)
+  const [due] = await store.listDue(ctx, { decisionId }, 1)
   if (due) await finishSafely(ctx, due)
   ctx.announce()
 }
@@ -82,10 +82,10 @@ async function restore(ctx: Context, due: store.Due): Promise<void> {
 async function liftSuspension(ctx: Context, decisionId: string): Promise<void> {
   const people = await store.restoreAuthor(ctx.db, { actor: ctx.actor, now: ctx.now, decisionId })
   await applyAccessChange(ctx, people)
-  if (people.length === 0) return
   // another removal can still suspend the author
-  for (const other of await store.listDue(ctx, null, dueBatch))
-    if (other.id !== decisionId) await finishSafely(ctx, other)
+  for (const { user_id } of people)
+    for (const other of await store.listDue(ctx, { authorId: user_id }, dueBatch))
+      if (other.id !== decisionId) await finishSafely(ctx, other)
 }
 
 export type Undoing = Pick<store.Due, 'kind' | 'ending_id' | 'first_rule' | 'suspends' | 'before' | 'is_held'>
@@ -114,7 +114,7 @@ export async function previewUndo(ctx: Context, undoing: Undoing) {
 export async function finishDecisions(ctx: Context): Promise<number> {
   const due = await eachRow(
     dueBatch,
-    (seen) => store.listDue(ctx, null, dueBatch, seen),
+    (seen) => store.listDue(ctx, 'all', dueBatch, seen),
     (one) => finishSafely(ctx, one),
   )
   await store.planLateRefunds(ctx)
