@@ -24,14 +24,14 @@ const skipped = process.env.TEST_ALL === '' ? ['src/testing/faults.test.ts'] : [
  * tests would process: one file at a time.
  */
 const alone = [
-  'src/features/accounts/mail-links/mails.service.test.ts',
+  'src/features/accounts/{mail-links/mails,personal-data/deletion,suspension/bans}.service.test.ts',
   'src/features/admin/admin.service.test.ts',
   'src/features/applications/applications.service.test.ts',
   'src/features/broadcast/broadcast.service.test.ts',
   'src/features/calls/recording/recording.service.test.ts',
   'src/features/live/{chat/outage,chat/rush,media/media,stage/failures}.service.test.ts',
   'src/features/moderation/flags/flags.service.test.ts',
-  'src/features/moderation/removals/sales.service.test.ts',
+  'src/features/moderation/removals/{sales,undo}.service.test.ts',
   'src/features/notifications/copies.service.test.ts',
   'src/features/people-admin/last-owners.service.test.ts',
   'src/features/purchase/{buying,cards,gifts,reconciliation,refunds,settling,warnings}/*.service.test.ts',
