@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findInPages } from '../../../testing/pages.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { settleLifted } from './service.server.ts'
 
@@ -41,8 +42,13 @@ test('a person suspended without a report appeals once, and another admin lifts 
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   await expect(world.as(fan).moderation.appeal(appeal)).rejects.toMatchObject(refusal('ALREADY_APPEALED'))
 
-  const { appeals } = await world.as(admin).moderation.appeals({ limit: 100 })
-  const found = appeals.find(({ author }) => author.id === fan.id)
+  const found = await findInPages(
+    async (cursor) => {
+      const { appeals, next_cursor } = await world.as(admin).moderation.appeals({ limit: 100, cursor })
+      return { rows: appeals, next_cursor }
+    },
+    ({ author }) => author.id === fan.id,
+  )
   expect(found).toMatchObject({
     caseId: null,
     contentType: 'person',

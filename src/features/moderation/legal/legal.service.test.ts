@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { published } from '../../../testing/content.ts'
+import { findInPages } from '../../../testing/pages.ts'
 import { createWorld } from '../../../testing/world.ts'
 
 const world = createWorld()
@@ -31,7 +32,11 @@ test('a notice about intimate images is due in 48 hours, and accepting it remove
   await expect(
     visitor().moderation.noticeState({ id: sent.notice.id, key: 'é'.repeat(sent.key.length) }),
   ).rejects.toMatchObject(refusal('NOTICE_NOT_FOUND'))
-  const listed = (await world.as(admin).moderation.legal({ limit: 100 })).notices.find(
+  const listed = await findInPages(
+    async (cursor) => {
+      const { notices, next_cursor } = await world.as(admin).moderation.legal({ limit: 100, cursor })
+      return { rows: notices, next_cursor }
+    },
     ({ id }) => id === sent.notice.id,
   )
   expect(listed).toMatchObject({ subjectKind: 'content', subjectId: item.id, name: from.name })
