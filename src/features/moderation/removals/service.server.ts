@@ -114,7 +114,7 @@ export async function previewUndo(ctx: Context, undoing: Undoing) {
 export async function finishDecisions(ctx: Context): Promise<number> {
   const due = await eachRow(
     dueBatch,
-    (seen) => store.listDue(ctx, 'all', dueBatch, seen),
+    (seen) => store.listDue(ctx, {}, dueBatch, seen),
     (one) => finishSafely(ctx, one),
   )
   await store.planLateRefunds(ctx)

@@ -307,19 +307,10 @@ const due = z.object({
 })
 export type Due = z.infer<typeof due>
 
-/** Selects all decisions, one decision, or the decisions about an author. */
-type Selected = 'all' | { decisionId: string } | { authorId: string }
-
-const isSelected = (selected: Selected): SQL => {
-  if (selected === 'all') return sql`true`
-  if ('authorId' in selected) return sql`s.user_id = ${selected.authorId}::uuid`
-  return sql`s.id = ${selected.decisionId}::uuid`
-}
-
-/** Lists the unfinished ones of the selected decisions, without `skip`. One round trip. */
+/** Lists unfinished decisions without `skip`: all, one, or those about an author. One round trip. */
 export async function listDue(
   tools: Tools,
-  selected: Selected,
+  { decisionId, authorId }: { decisionId?: string; authorId?: string },
   limit: number,
   skip: readonly string[] = [],
 ): Promise<Due[]> {
@@ -328,7 +319,8 @@ export async function listDue(
       ${isHeldWith(sql`s.id`)} as is_held,
       c.before
     from strikes s join moderation_cases c on c.id = s.case_id
-    where s.is_due and ${isSelected(selected)}
+    where s.is_due and (${decisionId ?? null}::uuid is null or s.id = ${decisionId ?? null}::uuid)
+      and (${authorId ?? null}::uuid is null or s.user_id = ${authorId ?? null}::uuid)
       and s.id <> all (${`{${skip.join(',')}}`}::uuid[])
     order by s.given_at limit ${limit}`)
   return z.array(due).parse(rows)
