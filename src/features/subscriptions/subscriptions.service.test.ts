@@ -184,6 +184,16 @@ test('a cancelled subscription lasts until the month ends, and can be resumed wi
   expect((await world.rest('GET', '/subscriptions', { as: stranger })).body.subscriptions).toEqual([])
 })
 
+test('cancelling after the end of the paid month ends the subscription at once', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const { body } = await subscribe(fan, await offer(creator))
+  const { id } = body.subscription
+  // no tokens are left, so the job `subscriptions` of another test cannot renew it
+  await world.owner(`update memberships set paid_until = now() - interval '1 hour' where id = $1`, [id])
+  const cancelled = await world.rest('DELETE', `/subscriptions/${id}`, { as: fan })
+  expect(cancelled.body.subscription).toMatchObject({ status: 'ended', end_reason: 'cancelled', renews: false })
+})
+
 test('a creator manages only their own tiers, at most six, with different names', async () => {
   const [creator, other, fan] = [
     await world.person('creator'),
