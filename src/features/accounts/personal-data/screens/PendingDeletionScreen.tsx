@@ -32,7 +32,7 @@ export function PendingDeletionScreen() {
   if (!user?.deletion_date) return null
   const { deletion_date: date } = user
   return (
-    <div className="stage grid content-start justify-items-center px-4 pt-[max(3rem,10dvh)] pb-12">
+    <div className="stage grid items-start justify-items-center px-4 py-12">
       <div className="grid w-full max-w-120 gap-8">
         <Logo />
         <div className="grid gap-3">

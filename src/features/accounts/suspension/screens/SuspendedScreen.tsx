@@ -15,7 +15,7 @@ export function SuspendedScreen({ children }: { children?: ReactNode }) {
   useRestoration()
   if (!user) return null
   return (
-    <div className="stage grid content-start justify-items-center px-4 pt-[max(3rem,10dvh)] pb-12">
+    <div className="stage grid items-start justify-items-center px-4 py-12">
       <div className="grid w-full max-w-120 grid-cols-[minmax(0,1fr)] gap-8">
         <Logo />
         <div className="grid gap-3">
