@@ -1,5 +1,9 @@
 import type { Locator, Page, Request, Route } from '@playwright/test'
 import { swipeMinPx } from '#client/navigation/state.ts'
+import { GROUPS } from '#features/discovery/everything/spec.ts'
+import { categories } from '#shared/categories.ts'
+import { PALETTE } from '../src/app/shell/palette/spec.ts'
+import { recentTitle } from '../src/app/shell/palette/state.ts'
 import { exampleOffers, SENTENCES } from '../src/app/shell/spec.ts'
 import { RECEIPT } from '../src/features/calls/receipts/spec.ts'
 import { expect, test } from './support/browser.ts'
@@ -225,7 +229,7 @@ test('the palette opens pages, actions and creators by keyboard', async ({ open 
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await field.fill('class')
-  await expect(palette.getByRole('option')).toHaveText(['Classes'])
+  await expect(palette.getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveText(['Classes'])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/classes')
   await expect(palette).toBeHidden()
@@ -233,9 +237,7 @@ test('the palette opens pages, actions and creators by keyboard', async ({ open 
 
   await page.keyboard.press('Control+k')
   await field.fill('mira ko')
-  await expect(palette.getByRole('group', { name: 'Creators' }).getByRole('option')).toHaveText([
-    /Mira Koval.*@mira_koval/,
-  ])
+  await expect(palette.getByRole('group', { name: 'People' }).getByRole('option')).toHaveText([/Mira Koval/])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/creator/mira_koval')
 
@@ -262,6 +264,34 @@ test('the palette opens pages, actions and creators by keyboard', async ({ open 
   await expect(field).toBeFocused()
   await page.keyboard.press('Control+k')
   await expect(palette).toBeHidden()
+})
+
+test('the palette corrects typing mistakes, suggests creators if nothing matches, and forgets recent choices', async ({
+  open,
+}) => {
+  const page = await open(null, wide)
+  await page.goto('/explore')
+  await press(page.getByRole('button', { name: PALETTE.title }))
+  const palette = dialog(page, PALETTE.title)
+  const field = palette.getByRole('combobox')
+  const options = (group: string) => palette.getByRole('group', { name: group }).getByRole('option')
+  await field.fill('qqxxzz')
+  await expect(palette.getByText(PALETTE.nothing('qqxxzz'))).toBeVisible()
+  await expect(options(PALETTE.trending)).toHaveCount(4)
+  await expect(options(PALETTE.categories)).toHaveCount(categories.length)
+  await field.fill('noctrunes')
+  await expect(palette.getByText(PALETTE.corrected('noctrunes'))).toBeVisible()
+  await expect(options(GROUPS.events)).toHaveText([/Nocturnes by candlelight/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/events\//)
+
+  await page.keyboard.press('Control+k')
+  await expect(options(recentTitle)).toHaveText([/Nocturnes by candlelight/])
+  await page.keyboard.press('Delete')
+  await expect(options(recentTitle)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('group', { name: recentTitle })).toBeHidden()
 })
 
 test('the palette of a visitor opens sign-in with the page to return to', async ({ open }) => {

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { listOf } from '#features/content/gallery/store.server.ts'
 import { galleryPage } from '#features/content/spec.ts'
 import { findCreator } from '#features/discovery/creator/store.server.ts'
+import { allSources, selectThings } from '#features/discovery/everything/store.server.ts'
 import { listExplore } from '#features/discovery/explore/store.server.ts'
 import { listFollowed } from '#features/discovery/home/store.server.ts'
 import type { Order } from '#features/discovery/rules.ts'
@@ -16,8 +17,8 @@ import { listNotifications } from '#features/notifications/list/store.server.ts'
 /** A typical query, run with the product's own function. Each round uses other values. */
 export type Case = {
   what: string
-  /** `within` is a search in the content of one creator. */
-  kind: 'list' | 'search' | 'within' | 'floor'
+  /** `within` is a search in the content of one creator; `everything` searches things of all kinds. */
+  kind: 'list' | 'search' | 'within' | 'everything' | 'floor'
   /** Maximum number of database pages, if stricter than that of the kind. */
   buffersMax?: number
   /** True if the result grows with the data: the growth is printed but has no limit. */
@@ -102,6 +103,12 @@ export async function casesOf(client: pg.Client): Promise<Case[]> {
     run: (db, round) =>
       searchListings(db, viewer(round), { limit: found, after, filters: { search: at(texts, round) } }),
   })
+  const everything = (what: string, texts: readonly string[], corrects: boolean): Case => ({
+    what: `everything, ${what}`,
+    kind: 'everything',
+    run: (db, round) =>
+      db.execute(selectThings(viewer(round), { search: at(texts, round), wanted: allSources, corrects })),
+  })
   return [
     {
       what: 'a user by key',
@@ -137,6 +144,9 @@ export async function casesOf(client: pg.Client): Promise<Case[]> {
     search('for %', ['%%', '%_%']),
     search('for _', ['__', '_1_']),
     search('of 3 letters, while typing', ['mar', 'luj', 'ann', 'ste', 'zoq'], searchResults),
+    everything('frequent words', ['lesson', 'les', 'everyone'], false),
+    everything('rare words', ['zither', 'piano', 'with zither', 'qqzzxx'], false),
+    everything('misspelt words', ['zither', 'zihter', 'pianno', 'lessoms'], true),
     {
       what: 'a profile',
       kind: 'list',

@@ -11,6 +11,8 @@ export const full = {
   conversations: 500_000,
   /** Items of one creator. */
   content: 100_000,
+  /** Products, offers, upcoming events and recordings, of each. */
+  things: 300_000,
 }
 export type Sizes = typeof full
 
@@ -24,6 +26,7 @@ export function scaled(scale: number): Sizes {
     notifications: part(full.notifications),
     conversations: part(full.conversations),
     content: part(full.content),
+    things: part(full.things),
   }
 }
 
@@ -106,6 +109,28 @@ const contentFigures = [
      select id from content_items where price_tokens > 0 order by id desc limit 3) i on true where p.n % 50 = 0`,
 ]
 
+// Every creator sells things. All titles contain "lesson", one description in a thousand "piano", and five "zither", at any
+// size of the database.
+const thing = `c.id as creator_id,
+  initcap(s[1 + abs(hashint4(i)) % 40] || s[1 + abs(hashint4(i + 1)) % 40]) || ' lesson ' || i as title,
+  case when i % ($1::int / 5) = 3 then 'With a zither' when i % 1000 = 0 then 'With a piano' else 'For everyone' end as about
+  from generate_series(1, $1::int) i join bench_creators c on c.n = 1 + i::bigint * 31 % (select count(*) from bench_creators),
+  (select ${syllables} as s) words`
+const things = {
+  products: `insert into products (creator_id, name, description, category, price_tokens, image_url, physical)
+    select creator_id, title, about, 'artwork', 30, '/a.webp', true from (select ${thing}) t`,
+  offers: `insert into offers (creator_id, title, description, category, price_tokens, delivery_hours)
+    select creator_id, title, about, 'General', 40, 24 from (select ${thing}) t`,
+  events: `insert into events (creator_id, type, title, description, minutes, price, seats, time, time_zone, date, starts_at,
+      ends_at)
+    select creator_id, 'class', title, about, 60, 100, 10, '12:00', 'UTC', at::date, at, at + interval '1 hour'
+    from (select now() + make_interval(mins => i) as at, ${thing}) t`,
+  content_items: `insert into content_items (creator_id, type, title, description, category, price_tokens, files, upload_id,
+      file_type, size, duration_ms)
+    select creator_id, 'stream', title, about, 'general', 50, 1, gen_random_uuid(), 'video/webm', 100000, 60000
+    from (select ${thing}) t`,
+}
+
 // One creator in forty is online, and some are live. Some users block creators, and some creators hide from a country;
 // none of these is live.
 const around = [
@@ -165,6 +190,8 @@ export async function fill(
   say('content')
   await bulk(client, 'content_items', content, sizes.content)
   for (const statement of [...contentFigures, ...around]) await client.query(statement)
+  say('things')
+  for (const [table, statement] of Object.entries(things)) await bulk(client, table, statement, sizes.things)
   say('listings')
   await client.query('set session_replication_role = origin')
   await client.query('vacuum analyze follows, users, creator_profiles')

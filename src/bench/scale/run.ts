@@ -19,8 +19,8 @@ import { fill, scaled } from './data.ts'
 const rounds = 360
 const parts = 9
 const explained = 12
-const limits = { floor: 1, list: 2.5, search: 8, within: 8, growth: 1.3 }
-const buffersMax = { floor: 200, list: 200, search: 200, within: 600 }
+const limits = { floor: 1, list: 2.5, search: 8, within: 8, everything: 30, growth: 1.3 }
+const buffersMax = { floor: 200, list: 200, search: 200, within: 600, everything: 4_000 }
 
 type Statement = { text: string; values: unknown[] }
 type Site = { db: NeonHttpDatabase; client: pg.Client; cases: Case[]; last: () => Statement; close(): Promise<void> }
@@ -107,9 +107,14 @@ const plan = z.tuple([
   }),
 ])
 
-/** Runs a case several times. Returns the largest number of database pages that a run touches, from EXPLAIN. */
-async function buffersOf({ db, client, last }: Site, one: Case): Promise<number> {
-  let most = 0
+type Explained = { buffers: number; sequentialScans: number }
+
+/**
+ * Runs a case several times. Returns the largest number of database pages that a run touches, and the largest number of
+ * tables that it reads whole, from EXPLAIN.
+ */
+async function explain({ db, client, last }: Site, one: Case): Promise<Explained> {
+  const most = { buffers: 0, sequentialScans: 0 }
   for (let round = 0; round < explained; round++) {
     await one.run(db, round)
     const { text, values } = last()
@@ -122,7 +127,9 @@ async function buffersOf({ db, client, last }: Site, one: Case): Promise<number>
       console.log(
         (await client.query(`explain (analyze, buffers) ${text}`, values)).rows.map((r) => r['QUERY PLAN']).join('\n'),
       )
-    most = Math.max(most, Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'])
+    most.buffers = Math.max(most.buffers, Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'])
+    const scans = JSON.stringify(rows).match(/"Node Type":"Seq Scan"/g) ?? []
+    most.sequentialScans = Math.max(most.sequentialScans, scans.length)
   }
   return most
 }
@@ -147,7 +154,7 @@ export async function run(scale = Number(process.env.SCALE ?? 1)): Promise<Row[]
         limit: `≤ ${limits[one.kind]}`,
       })
       if (one.kind === 'floor') continue
-      const buffers = await buffersOf(whole, one)
+      const { buffers, sequentialScans } = await explain(whole, one)
       rows.push(
         {
           what: '  buffers',
@@ -156,6 +163,17 @@ export async function run(scale = Number(process.env.SCALE ?? 1)): Promise<Row[]
           ratio: buffers,
           limit: `≤ ${one.buffersMax ?? buffersMax[one.kind]}`,
         },
+        ...(one.kind === 'everything' || one.kind === 'search'
+          ? [
+              {
+                what: '  sequential scans',
+                measured: String(sequentialScans),
+                floor: '',
+                ratio: sequentialScans,
+                limit: '≤ 0',
+              },
+            ]
+          : []),
         {
           what: '  ÷ at a tenth of the size',
           measured: ms(mine),

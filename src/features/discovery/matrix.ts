@@ -3,6 +3,7 @@ import { type Rows, reached, row, rowByTarget } from '#testing/matrix/row.ts'
 export const rows: Rows = {
   'discovery.explore': row('public', 'OK', {}),
   'discovery.search': row('public', 'OK', { q: 'mira' }),
+  'discovery.everything': row('public', 'OK', { q: 'mira' }),
   'discovery.creator': rowByTarget(
     'public',
     {

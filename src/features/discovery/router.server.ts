@@ -3,6 +3,8 @@ import { skipOutputValidation } from '#server/skip-output-validation.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
 import * as creator from './creator/service.server.ts'
+import { everythingInput, everythingOutput } from './everything/contract.ts'
+import { everything } from './everything/service.server.ts'
 import { exploreFor } from './explore/service.server.ts'
 import { feedInput, feedOutput } from './feed/contract.ts'
 import { feed } from './feed/service.server.ts'
@@ -23,6 +25,13 @@ export const discoveryRouter = router({
     .input(contract.searchInput)
     .output(contract.searchOutput)
     .query(({ ctx, input }) => search(ctx, input.q)),
+
+  /** Searches people, events, products, recordings and offers. */
+  everything: publicProcedure
+    .meta(rest('GET', '/search'))
+    .input(everythingInput)
+    .output(everythingOutput)
+    .query(({ ctx, input }) => everything(ctx, input.q)),
 
   creator: publicProcedure
     .meta(rest('GET', '/public/creators/{usernameOrId}'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toCursor } from '#shared/pagination.ts'
-import { countryOf, orderOf, placeIn, placeInSearch, searchOf, typoPatterns } from './rules.ts'
+import { countryOf, isComparable, orderOf, placeIn, placeInSearch, searchOf, typoPatterns } from './rules.ts'
 
 const id = '0199a8b0-0000-7000-8000-000000000001'
 
@@ -38,6 +38,10 @@ test.each([
 ])('%j finds the word %j with one mistake: %j', (typed, word, found) => {
   const fits = (pattern: string) => new RegExp(`^${pattern.replaceAll('_', '.')}`).test(word)
   expect(typoPatterns(typed).some(fits)).toBe(found)
+})
+
+test('only longer words are compared by their groups of three letters', () => {
+  expect(['piano', 'guitar', 'fotography'].map(isComparable)).toEqual([false, true, true])
 })
 
 test('a cursor is valid only if unchanged, and only for the order that created it', () => {

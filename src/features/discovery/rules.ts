@@ -36,6 +36,12 @@ export function typoPatterns(word: string): string[] {
   return [...new Set([word, ...mistakes])]
 }
 
+/** Minimum length of words that are compared by their groups of three letters. Shorter words have too few groups. */
+const comparedWordMin = 6
+
+/** Returns true for words that are long enough for several typing mistakes. */
+export const isComparable = (word: string): boolean => [...word].length >= comparedWordMin
+
 const isRank: Record<Order, (text: string) => boolean> = {
   // limits: digits of a timestamp in milliseconds, and followers that fit an integer
   new: (text) => /^\d{1,14}$/.test(text),

@@ -169,7 +169,7 @@ const open = `
   cancel_hours cancel_reason cancel_until cancelled cancelled_at cancelled_by card_url cards case_id category
   changed channels chat chat_channel cleared_seq client_id closed_at closed_by code confirm confirm_by confirmed
   consented_at content content_count content_id content_price conversation_id conversations conversion copyright
-  count counter counterparty country counts cover_url created_at creator creatorId creator_id creator_name
+  corrected count counter counterparty country counts cover_url created_at creator creatorId creator_id creator_name
   creator_online creator_time_zone creator_type creator_username creators credited_at crv current
   current_period_end cut daily data database date dated_since day days decided_at decisions decline deleted deleted_at
   delivered delivered_total deliveryHours deliveryTime delivery_hours description digital digitals direction

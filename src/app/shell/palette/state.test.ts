@@ -45,7 +45,6 @@ describe('palette groups', () => {
     pages: [one('Explore'), one('Classes')],
     actions: [one('Buy tokens', 'coins')],
     settings: [one('Settings: Wallet', 'Tokens, limits, cards and gifts.')],
-    creators: [],
   }
   const labelsFor = (typed: string) =>
     groupsOf(sources, typed).map(({ title, items }) => [title, ...items.map((i) => i.label)])

@@ -34,6 +34,9 @@ export function matching<T extends Findable>(all: readonly T[], typed: string): 
 /** Number of recent commands that the palette offers. */
 export const recentsMax = 5
 
+/** Title of the group of recent choices. */
+export const recentTitle = 'Recent'
+
 /** Adds the latest choice in front, and removes duplicates. */
 export const remember = <T extends { id: string }>(recents: readonly T[], latest: T): T[] =>
   [latest, ...recents.filter(({ id }) => id !== latest.id)].slice(0, recentsMax)
@@ -48,8 +51,6 @@ export type Sources<T> = {
   pages: readonly T[]
   actions: readonly T[]
   settings: readonly T[]
-  /** Search results of the server, already in order. */
-  creators: readonly T[]
 }
 
 /**
@@ -61,11 +62,10 @@ export function groupsOf<T extends Findable & { id: string }>(sources: Sources<T
   const isNew = ({ id }: T) => !recent.some((one) => one.id === id)
   const group = (title: string, items: readonly T[]) => ({ title, items: matching(items, typed).filter(isNew) })
   return [
-    { title: 'Recent', items: recent },
+    { title: recentTitle, items: recent },
     ...(sources.person ? [group(sources.person.name, sources.person.actions)] : []),
     group('Pages', sources.pages),
     group('Actions', sources.actions),
     group('Settings', sources.settings),
-    { title: 'Creators', items: [...sources.creators] },
   ].filter(({ items }) => items.length > 0)
 }

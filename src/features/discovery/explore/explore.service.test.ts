@@ -128,6 +128,29 @@ test('trending lists live creators first and creators without a picture last', a
   expect(await names(`location=${place}&chip=trending`)).toEqual(order)
 })
 
+test('the whole trending list has only live creators and creators with a picture', async () => {
+  const [live, pictured, plain] = [
+    await creator(),
+    await creator({}, { avatar_url: 'https://images.example.com/ada.jpg' }),
+    await creator(),
+  ]
+  // first in any order
+  await world.owner(
+    `update creator_listings set trending = trend_time(now()) + 1e5, followers = 9e7 where country = $1`,
+    [place],
+  )
+  await goLive(live)
+  const shown = async (query: string) => {
+    const listed = await names(`limit=50&${query}`)
+    return [live, pictured, plain].map(({ username }) => listed.includes(username))
+  }
+  expect(await shown('')).toEqual([true, true, false])
+  expect(await shown('chip=trending')).toEqual([true, true, false])
+  for (const query of ['chip=new', 'chip=popular', `location=${place}`])
+    expect(await shown(query), query).toEqual([true, true, true])
+  await world.owner(`update users set status = 'suspended' where id = any ($1)`, [[live.id, pictured.id, plain.id]])
+})
+
 test('counts all tips of one fan to a creator once', async () => {
   const [one, other] = [
     await creator({ created_at: pastDate(60 * 24 * 40) }),

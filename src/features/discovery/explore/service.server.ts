@@ -48,7 +48,13 @@ async function explore(ctx: Context, asked: Explore) {
   const order = orderOf(chip)
   const after = cursor === undefined ? undefined : placeIn(order, cursor)
   if (cursor !== undefined && !after) throw new AppError(COMMON.cursorInvalid)
-  const rows = await listExplore(ctx.db, viewerOf(ctx), { limit, order, after, filters: { ...filters, search } })
+  const isWhole =
+    search === undefined && Object.values(filters).every((value) => value === undefined || value === false)
+  // the whole list in the order of trending is a shop window; other lists contain everyone who fits
+  const presentable = isWhole && order === 'trending'
+  const rows = await listExplore(ctx.db, viewerOf(ctx), {
+    ...{ limit, order, after, filters: { ...filters, search, presentable } },
+  })
   const page = toPage(rows, limit, (row) => toCursor(order, row.rank, row.user_id))
   return { creators: page.rows.map(toCard), next_cursor: page.nextCursor }
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#features/social/index.server.ts'
 import { hasTrigram, isUnspaced } from '#shared/search.ts'
 import { isOnline, reachableListing } from '../listings/store.server.ts'
-import { typoPatterns } from '../rules.ts'
+import { isComparable, typoPatterns } from '../rules.ts'
 
 /** Filters for a list of creators, independent of its order. */
 export type Filters = {
@@ -12,12 +12,14 @@ export type Filters = {
   maxPrice?: number | undefined
   online?: boolean | undefined
   live?: boolean | undefined
+  /** True: only live creators and creators with a picture. */
+  presentable?: boolean | undefined
   /** Words of a search, as `searchOf` returns them. */
   search?: string | undefined
 }
 
 export function matchesFilters(viewer: Viewer, filters: Filters): SQL {
-  const { category, country, maxPrice, online, live } = filters
+  const { category, country, maxPrice, online, live, presentable } = filters
   const rules = [
     reachableListing(viewer),
     ...(category === undefined ? [] : [sql`l.category = ${category}`]),
@@ -25,6 +27,8 @@ export function matchesFilters(viewer: Viewer, filters: Filters): SQL {
     ...(maxPrice === undefined ? [] : [sql`l.call_rate <= ${maxPrice}`]),
     ...(online ? [isOnline] : []),
     ...(live ? [sql`l.live`] : []),
+    // the sort key of live creators and creators with a picture, so that the condition is a range of its index
+    ...(presentable ? [sql`l.lead >= 1e6`] : []),
   ]
   return sql.join(rules, sql` and `)
 }
@@ -50,15 +54,25 @@ export const contains = (search: string): SQL => sql`w.search like ${`%${search}
 
 const each = (search: string, rule: (word: string) => SQL): SQL => sql.join(search.split(' ').map(rule), sql` and `)
 
-/** Returns the condition that each word of the search begins a word of name, category, specialties, place or bio. */
-export const mentions = (search: string): SQL => each(search, (word) => sql`w.search like ${`% ${word}%`}`)
+/** Words of `creator_words w`: name, category, specialties, place and bio. */
+const creatorWords = sql.raw('w.search')
+
+/** Returns the condition that each word of the search begins a word of `words`. */
+export const mentions = (search: string, words: SQL = creatorWords): SQL =>
+  each(search, (word) => sql`${words} like ${`% ${word}%`}`)
 
 /** Returns an array literal. Its elements need no quotes, because words contain no special characters. */
 const arrayOf = (words: string[]): string => `{${words.map((word) => `% ${word}%`).join(',')}}`
 
-/** Returns the condition of `mentions`, but allows one typing mistake per word. */
-export const mentionsMisspelt = (search: string): SQL =>
-  each(search, (word) => sql`w.search like any (${arrayOf(typoPatterns(word))}::text[])`)
+/**
+ * Returns the condition of `mentions`, but allows one typing mistake per word. In longer words it allows several, also
+ * in the first letter: most groups of three letters must match (`%>` of pg_trgm).
+ */
+export const mentionsMisspelt = (search: string, words: SQL = creatorWords): SQL =>
+  each(search, (word) => {
+    const oneMistake = sql`${words} like any (${arrayOf(typoPatterns(word))}::text[])`
+    return isComparable(word) ? sql`(${oneMistake} or ${words} %> ${word}::text)` : oneMistake
+  })
 
 /** Returns true if the index can find the search: it has three letters in a row, or characters that are whole words. */
 export const isIndexed = (search: string): boolean => hasTrigram(search) || isUnspaced(search)

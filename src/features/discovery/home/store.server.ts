@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
+import { matchesFilters } from '../filters/store.server.ts'
 import { isOnline, listingColumns, listingSchema, reachableListing } from '../listings/store.server.ts'
 import { countedFollows, featuredReserve } from '../spec.ts'
 
@@ -15,7 +16,10 @@ const columns = sql`${listingColumns}, ${isOnline} as online,
   case when l.live then (select s.cover_id from live_now n join streams s on s.id = n.stream_id
     where n.creator_id = l.user_id) end as cover_id`
 
-/** Reads featured creators. One round trip. Reads only the newest follows and the newest verified creators. */
+/**
+ * Reads featured creators: live creators, and creators with a picture. One round trip. Reads only the newest follows and
+ * the newest verified creators.
+ */
 export async function listFeatured(db: Db, page: { limit: number; viewer: Viewer }): Promise<HomeRow[]> {
   const { userId } = page.viewer
   const { rows } = await db.execute(sql`
@@ -28,8 +32,8 @@ export async function listFeatured(db: Db, page: { limit: number; viewer: Viewer
           order by p.created_at desc, p.user_id desc limit ${featuredReserve})
       ) either group by creator_id)
     select ${columns} from candidate c join creator_listings l on l.user_id = c.creator_id
-    where ${reachableListing(page.viewer)} ${userId === null ? sql`` : sql`and l.user_id <> ${userId}::uuid`}
-    order by l.live desc, coalesce(l.card_url, l.avatar_url) is not null desc, c.followed desc, l.verified desc, l.created_at desc, l.user_id desc limit ${page.limit}`)
+    where ${matchesFilters(page.viewer, { presentable: true })} ${userId === null ? sql`` : sql`and l.user_id <> ${userId}::uuid`}
+    order by l.live desc, c.followed desc, l.verified desc, l.created_at desc, l.user_id desc limit ${page.limit}`)
   return z.array(homeSchema).parse(rows)
 }
 

@@ -21,6 +21,8 @@ const statusOf = (error: unknown): unknown => (error instanceof TRPCClientError 
 export async function loadExplore({ api, session }: Loading, search: ExploreSearch) {
   const { cursor } = search
   const exploring = exploringOf(search)
+  // events, products, recordings and offers that match the search
+  const found = exploring.search !== undefined && !cursor && api.discovery.everything.prefetch({ q: exploring.search })
   if (!import.meta.env.SSR) {
     if (cursor) void api.discovery.explore.prefetch({ ...exploring, cursor })
     else void api.discovery.explore.prefetchInfinite(exploring, creatorListQuery)
@@ -40,7 +42,7 @@ export async function loadExplore({ api, session }: Loading, search: ExploreSear
       throw redirect({ to: '/explore', search: toAddress({ ...exploring, location: undefined, search: undefined }) })
     throw error
   }
-  await kept
+  await Promise.all([kept, found])
   return { origin: siteOrigin() }
 }
 

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { PhoneBell } from '#features/notifications/index.ts'
 import { TipOnArrival } from '#features/tips/index.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { PageHeader } from '#ui/Page.tsx'
 import { ExploreFilters } from '../../filters/screens/ExploreFilters.tsx'
 import { EXPLORE_SENTENCES } from '../../filters/spec.ts'
@@ -10,6 +11,10 @@ import { type ExploreSearch, exploringOf } from '../../state.ts'
 import { CategoryChips } from './CategoryChips.tsx'
 import { CreatorsPage, EndlessCreators } from './CreatorGrid.tsx'
 import { OrderChips } from './OrderChips.tsx'
+
+const FoundShelf = lazyWithRetry(async () => ({
+  default: (await import('../../everything/screens/FoundShelf.tsx')).FoundShelf,
+}))
 
 /** /explore: creators by chip, category, filters and search, all in the URL. */
 export function ExploreScreen({ search }: { search: ExploreSearch }) {
@@ -30,6 +35,11 @@ export function ExploreScreen({ search }: { search: ExploreSearch }) {
           </div>
           <CategoryChips exploring={exploring} />
         </div>
+        {exploring.search !== undefined && !search.cursor && (
+          <Suspense fallback={null}>
+            <FoundShelf search={exploring.search} />
+          </Suspense>
+        )}
         {search.cursor ? (
           <CreatorsPage exploring={exploring} cursor={search.cursor} />
         ) : (

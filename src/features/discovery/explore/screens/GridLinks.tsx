@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
+import { Suspense } from 'react'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { chipClass } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { EXPLORE_SENTENCES as SAYS } from '../../filters/spec.ts'
 import { type Exploring, filtersOn, placeOf, toAddress } from '../../state.ts'
 
@@ -14,21 +16,32 @@ function wordsOf(exploring: Exploring): { title: string; text: string } {
   return { title: SAYS.empty, text: SAYS.emptyText }
 }
 
-/** Empty state of the list, with a link to a list that has results. */
+const Suggested = lazyWithRetry(async () => ({
+  default: (await import('../../feed/screens/Suggested.tsx')).Suggested,
+}))
+
+/** Empty state of the list, with a link to a list that has results. A search without results suggests creators. */
 export function NoCreators({ exploring }: { exploring: Exploring }) {
   const isWhole = Object.values(exploring).every((value) => value === undefined)
   return (
-    <EmptyState
-      heading="h2"
-      {...wordsOf(exploring)}
-      action={
-        !isWhole && (
-          <Link to="/explore" search={{}} className={buttonClass({ variant: 'primary' })}>
-            Show all creators
-          </Link>
-        )
-      }
-    />
+    <>
+      <EmptyState
+        heading="h2"
+        {...wordsOf(exploring)}
+        action={
+          !isWhole && (
+            <Link to="/explore" search={{}} className={buttonClass({ variant: 'primary' })}>
+              Show all creators
+            </Link>
+          )
+        }
+      />
+      {exploring.search !== undefined && (
+        <Suspense fallback={null}>
+          <Suggested />
+        </Suspense>
+      )}
+    </>
   )
 }
 

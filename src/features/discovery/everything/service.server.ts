@@ -1,0 +1,56 @@
+import { itemOf } from '#features/content/index.server.ts'
+import { viewerOf } from '#features/social/index.server.ts'
+import type { Context } from '#server/context.ts'
+import { isOn } from '#server/flags.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
+import { toCard } from '../listings/service.server.ts'
+import { searchOf } from '../rules.ts'
+import { MATCH } from '../search/store.server.ts'
+import type { Found, Thing } from './contract.ts'
+import { foundMax } from './lists.ts'
+import { allSources, findEverything, findMisspelt, type Source } from './store.server.ts'
+
+type Things = Awaited<ReturnType<typeof findMisspelt>>
+
+const flags: Partial<Record<Source, FeatureFlag>> = {
+  products: 'shop-items',
+  offers: 'offers',
+  recordings: 'content-api',
+}
+
+/**
+ * Finds people and things of all kinds for a search. Corrects typing mistakes only if nothing matches without. Returns
+ * nothing for searches that are too short. One round trip, two for a corrected search.
+ */
+export async function everything(ctx: Context, q: string): Promise<Found> {
+  const search = searchOf(q)
+  if (search === undefined) return foundOf(ctx, [], {}, false)
+  const viewer = viewerOf(ctx)
+  const wanted = allSources.filter((source) => isOn(flags[source], ctx.env.FEATURE_FLAGS))
+  const { people, things } = await findEverything(ctx.db, viewer, { search, wanted })
+  const exact = people.filter(({ match }) => match !== MATCH.misspelt)
+  if (exact.length > 0 || hasAny(things)) return foundOf(ctx, exact, things, false)
+  const misspelt = await findMisspelt(ctx.db, viewer, { search, wanted })
+  return foundOf(ctx, people, misspelt, people.length > 0 || hasAny(misspelt))
+}
+
+const hasAny = (things: Things): boolean => Object.values(things).some((list) => (list?.length ?? 0) > 0)
+
+type People = Awaited<ReturnType<typeof findEverything>>['people']
+
+const foundOf = (ctx: Context, people: People, things: Things, corrected: boolean): Found => ({
+  people: people.slice(0, foundMax.people).map(toCard),
+  events: things.events ?? [],
+  products: things.products ?? [],
+  recordings: (things.recordings ?? []).map((row) => recordingOf(itemOf(ctx, row))),
+  offers: things.offers ?? [],
+  corrected,
+})
+
+const recordingOf = ({ id, title, price, duration, thumbnail_url, creator }: ReturnType<typeof itemOf>): Thing => {
+  const { verified: _, ...person } = creator
+  return {
+    ...{ kind: 'recording', id, title, price, left: null, starts_at: null },
+    ...{ duration, image_url: thumbnail_url, creator: person },
+  }
+}
