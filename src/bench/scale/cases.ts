@@ -5,7 +5,8 @@ import * as z from 'zod'
 import { listOf } from '#features/content/gallery/store.server.ts'
 import { galleryPage } from '#features/content/spec.ts'
 import { findCreator } from '#features/discovery/creator/store.server.ts'
-import { allSources, selectThings } from '#features/discovery/everything/store.server.ts'
+import { thingGroups } from '#features/discovery/everything/lists.ts'
+import { selectThings } from '#features/discovery/everything/store.server.ts'
 import { listExplore } from '#features/discovery/explore/store.server.ts'
 import { listFollowed } from '#features/discovery/home/store.server.ts'
 import type { Order } from '#features/discovery/rules.ts'
@@ -107,7 +108,7 @@ export async function casesOf(client: pg.Client): Promise<Case[]> {
     what: `everything, ${what}`,
     kind: 'everything',
     run: (db, round) =>
-      db.execute(selectThings(viewer(round), { search: at(texts, round), wanted: allSources, corrects })),
+      db.execute(selectThings(viewer(round), { search: at(texts, round), wanted: thingGroups, corrects })),
   })
   return [
     {

@@ -10,6 +10,7 @@ import {
   placeOf,
   readExploreSearch,
   toAddress,
+  wholeSearch,
 } from './state.ts'
 
 test('every category can be read from its URL', () => {
@@ -81,4 +82,10 @@ test('formats the number of followers with a noun', () => {
     '1,234 followers',
     '100,000 followers',
   ])
+})
+
+test('a search covers everything unless a category or a filter limits it to creators', () => {
+  expect(wholeSearch({ search: 'piano', chip: 'new' })).toBe('piano')
+  for (const limit of [{ category: 'Music' }, { live: true }, { max_price: 0 }] as const)
+    expect(wholeSearch({ search: 'piano', ...limit })).toBeUndefined()
 })

@@ -108,6 +108,10 @@ export function toAddress({ chip, category, search, location, max_price, online,
 export const filtersOn = ({ location, max_price, online, live }: Exploring): number =>
   [location, max_price, online, live].filter((value) => value !== undefined).length
 
+/** Returns the search, if no category and no filter narrows it to creators; otherwise undefined. */
+export const wholeSearch = (exploring: Exploring): string | undefined =>
+  exploring.category === undefined && filtersOn(exploring) === 0 ? exploring.search : undefined
+
 /** Reads `?tip=username`: the creator that the visitor wanted to tip before signing in. */
 export function readTip(raw: Record<string, unknown>): { tip?: string | undefined } {
   const tip = word(raw.tip, 30)

@@ -52,7 +52,12 @@ export function useFoundCommands() {
     }
   }
   const ofLink = (id: string, link: Link): Command => ({
-    ...{ id, link, label: link.label, line: link.line, icon: icons[link.kind], run: open(link.to) },
+    id,
+    link,
+    label: link.label,
+    line: link.line,
+    icon: icons[link.kind],
+    run: open(link.to),
   })
   const ofSearch = (typed: string): Command => {
     const to = `/explore?search=${encodeURIComponent(typed)}`

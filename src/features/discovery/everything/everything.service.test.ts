@@ -5,8 +5,8 @@ import { recorded } from '../../../testing/replays.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { selectListings } from '../search/store.server.ts'
 import { everythingOutput } from './contract.ts'
-import { foundGroups } from './lists.ts'
-import { allSources, selectThings } from './store.server.ts'
+import { foundGroups, thingGroups } from './lists.ts'
+import { selectThings } from './store.server.ts'
 
 const world = createWorld()
 const { put, cancel } = eventsIn(world)
@@ -174,7 +174,7 @@ test('reads every table by an index', async () => {
     await client.query('begin; set local enable_seqscan = off')
     for (const search of ['piano', 'piano lesson', 'pia'])
       for (const statement of [
-        ...[false, true].map((corrects) => selectThings(viewer, { search, corrects, wanted: allSources })),
+        ...[false, true].map((corrects) => selectThings(viewer, { search, corrects, wanted: thingGroups })),
         selectListings(viewer, { limit: 6, after: undefined, filters: { search } }),
       ]) {
         const { sql, params } = dialect.sqlToQuery(statement)

@@ -5,7 +5,9 @@ export const thingKinds = [...shownEvents, 'product', 'recording', 'offer'] as c
 export type ThingKind = (typeof thingKinds)[number]
 
 /** Groups of results, in their order. */
-export const foundGroups = ['people', 'events', 'products', 'recordings', 'offers'] as const
+export const thingGroups = ['events', 'products', 'recordings', 'offers'] as const
+export type ThingGroup = (typeof thingGroups)[number]
+export const foundGroups = ['people', ...thingGroups] as const
 export type FoundGroup = (typeof foundGroups)[number]
 
 /** Maximum number of results in a group. */

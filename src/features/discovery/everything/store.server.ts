@@ -8,10 +8,21 @@ import { beginsWith, isIndexed, mentions, mentionsMisspelt } from '../filters/st
 import { reachableListing } from '../listings/store.server.ts'
 import { foundRows, selectListings } from '../search/store.server.ts'
 import { thingSchema } from './contract.ts'
-import { foundMax } from './lists.ts'
+import { foundMax, type ThingGroup } from './lists.ts'
+
+type Source = {
+  table: SQL
+  title: SQL
+  /** Condition that other users can find a row. */
+  shown: SQL
+  /** Order of the rows that are searched first. */
+  first: SQL
+  /** Columns of a result; undefined for items of the gallery, which `content_rows` reads. */
+  columns: SQL | undefined
+}
 
 /** Tables of things. In every statement the table is `i` and the listing of its creator is `l`. */
-const sources = {
+const sources: Record<ThingGroup, Source> = {
   events: {
     table: sql`events`,
     title: sql`i.title`,
@@ -47,11 +58,10 @@ const sources = {
     columns: sql`'offer' as kind, i.title, i.price_tokens as price, null as starts_at, null as image_url,
       i.max_quantity - i.sold as left`,
   },
-} as const
+}
 
-export type Source = keyof typeof sources
-export const allSources = Object.keys(sources) as Source[]
-type Things = { search: string; corrects: boolean; wanted: readonly Source[] }
+type Search = { search: string; wanted: readonly ThingGroup[] }
+type Searching = Search & { corrects: boolean }
 
 /** Number of the newest things that are searched first, and maximum number of matches that the index returns. */
 const newestMax = 60
@@ -63,8 +73,8 @@ const namedMax = 3
  * Selects the ids of things with their rank: 2 if the words match, 1 if only the creator's name matches. Frequent words
  * are found among the newest things, rare words by the index.
  */
-function selectMatches(source: Source, { search, corrects }: Things): SQL {
-  const { table, title, shown, first } = sources[source]
+function selectMatches(group: ThingGroup, { search, corrects }: Searching): SQL {
+  const { table, title, shown, first } = sources[group]
   const words = sql`thing_words(${title}, i.description)`
   const fits = corrects ? mentionsMisspelt(search, words) : mentions(search, words)
   return sql`
@@ -78,16 +88,16 @@ function selectMatches(source: Source, { search, corrects }: Things): SQL {
 }
 
 /**
- * Selects the best things of a source that the viewer can see: first those whose title contains all words, then those
- * whose description does, each by the rank of their creators.
+ * Selects the best things of a source that the viewer can see: matching titles, then matching descriptions, then other
+ * things of creators with this name. Each of the three is sorted by the rank of the creators.
  */
-function selectBest(source: Source, viewer: Viewer, things: Things): SQL {
-  const { table, title } = sources[source]
-  const inTitle = sql`(m.rank = 2 and ${mentions(things.search, sql`' ' || search_words(${title})`)})`
+function selectBest(group: ThingGroup, viewer: Viewer, searching: Searching): SQL {
+  const { table, title } = sources[group]
+  const inTitle = sql`(m.rank = 2 and ${mentions(searching.search, sql`' ' || search_words(${title})`)})`
   // looks up each listing separately, because planning a join over all indexes of the table takes longer than the query
   return sql`
     select i.id, row_number() over (order by ${inTitle} desc, m.rank desc, l.lead desc, i.id desc) as place
-    from ${sql.raw(`${source}_found`)} m join ${table} i on i.id = m.id
+    from ${sql.raw(`${group}_found`)} m join ${table} i on i.id = m.id
     cross join lateral (select * from creator_listings where user_id = i.creator_id offset 0) l
     where ${reachableListing(viewer)}
     order by place limit ${foundMax.things}`
@@ -96,9 +106,9 @@ function selectBest(source: Source, viewer: Viewer, things: Things): SQL {
 const selectCreator = sql`json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name,
   'avatar_url', u.avatar_url)`
 
-function selectRows(source: Source, { userId }: Viewer): SQL {
-  const { table, columns } = sources[source]
-  const best = sql.raw(`${source}_best`)
+function selectRows(group: ThingGroup, { userId }: Viewer): SQL {
+  const { table, columns } = sources[group]
+  const best = sql.raw(`${group}_best`)
   if (columns === undefined)
     return sql`select json_agg(c order by b.place) from content_rows(${userId}::uuid, array(select id from ${best})) c
       join ${best} b on b.id = (c ->> 'id')::uuid`
@@ -108,15 +118,15 @@ function selectRows(source: Source, { userId }: Viewer): SQL {
 }
 
 /** Selects the things that match a search, as one JSON object of lists. */
-export function selectThings(viewer: Viewer, things: Things): SQL {
-  const { search, wanted } = things
+export function selectThings(viewer: Viewer, searching: Searching): SQL {
+  const { search, wanted } = searching
   const named = (name: 'username' | 'name') => sql`(select l.user_id from creator_listings l
     where ${beginsWith(name, search)} order by l.followers desc, l.user_id desc limit ${namedMax})`
-  const parts = wanted.flatMap((source) => [
-    sql`${sql.raw(`${source}_found`)} as materialized (${selectMatches(source, things)})`,
-    sql`${sql.raw(`${source}_best`)} as materialized (${selectBest(source, viewer, things)})`,
+  const parts = wanted.flatMap((group) => [
+    sql`${sql.raw(`${group}_found`)} as materialized (${selectMatches(group, searching)})`,
+    sql`${sql.raw(`${group}_best`)} as materialized (${selectBest(group, viewer, searching)})`,
   ])
-  const lists = wanted.map((source) => sql`${source}::text, (${selectRows(source, viewer)})`)
+  const lists = wanted.map((group) => sql`${group}::text, (${selectRows(group, viewer)})`)
   return sql`
     with named as materialized (${named('username')} union ${named('name')}), ${sql.join(parts, sql`, `)}
     select json_build_object(${sql.join(lists, sql`, `)}) as found`
@@ -128,13 +138,13 @@ const schema = z.tuple([
   z.object({ found: z.object({ events: things, products: things, recordings: listOf(itemRow), offers: things }) }),
 ])
 const thingsOf = (rows: unknown[]) => schema.parse(rows)[0].found
-
-type Asked = { search: string; wanted: readonly Source[] }
+export type FoundThings = ReturnType<typeof thingsOf>
+const none: FoundThings = {}
 
 /** Finds people and things by their words. One round trip. */
-export async function findEverything(db: Db, viewer: Viewer, { search, wanted }: Asked) {
+export async function findEverything(db: Db, viewer: Viewer, { search, wanted }: Search) {
   const people = selectListings(viewer, { limit: foundMax.people, after: undefined, filters: { search } })
-  if (!isIndexed(search)) return { people: foundRows((await db.execute(people)).rows), things: {} }
+  if (!isIndexed(search)) return { people: foundRows((await db.execute(people)).rows), things: none }
   const [listed, found] = await db.batch([
     db.execute(people),
     db.execute(selectThings(viewer, { search, wanted, corrects: false })),
@@ -143,7 +153,7 @@ export async function findEverything(db: Db, viewer: Viewer, { search, wanted }:
 }
 
 /** Finds things although their words are misspelt in the search. One round trip. */
-export async function findMisspelt(db: Db, viewer: Viewer, { search, wanted }: Asked) {
-  if (!isIndexed(search)) return {}
+export async function findMisspelt(db: Db, viewer: Viewer, { search, wanted }: Search): Promise<FoundThings> {
+  if (!isIndexed(search)) return none
   return thingsOf((await db.execute(selectThings(viewer, { search, wanted, corrects: true }))).rows)
 }

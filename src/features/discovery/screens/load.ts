@@ -6,7 +6,7 @@ import { redirectHome } from '#client/navigation/redirectHome.ts'
 import { siteOrigin } from '#client/origin.ts'
 import type { Utils } from '#client/trpc/trpc.ts'
 import { creatorListQuery } from '../explore/screens/endless.ts'
-import { type ExploreSearch, exploringOf, toAddress } from '../state.ts'
+import { type ExploreSearch, exploringOf, toAddress, wholeSearch } from '../state.ts'
 
 type Loading = { api: Utils; session?: { user: unknown } | null }
 
@@ -22,7 +22,8 @@ export async function loadExplore({ api, session }: Loading, search: ExploreSear
   const { cursor } = search
   const exploring = exploringOf(search)
   // events, products, recordings and offers that match the search
-  const found = exploring.search !== undefined && !cursor && api.discovery.everything.prefetch({ q: exploring.search })
+  const q = wholeSearch(exploring)
+  const found = q !== undefined && !cursor && api.discovery.everything.prefetch({ q })
   if (!import.meta.env.SSR) {
     if (cursor) void api.discovery.explore.prefetch({ ...exploring, cursor })
     else void api.discovery.explore.prefetchInfinite(exploring, creatorListQuery)

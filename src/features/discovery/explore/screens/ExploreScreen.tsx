@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/Page.tsx'
 import { ExploreFilters } from '../../filters/screens/ExploreFilters.tsx'
 import { EXPLORE_SENTENCES } from '../../filters/spec.ts'
 import { ExploreSearchField } from '../../search/screens/ExploreSearchField.tsx'
-import { type ExploreSearch, exploringOf } from '../../state.ts'
+import { type ExploreSearch, exploringOf, wholeSearch } from '../../state.ts'
 import { CategoryChips } from './CategoryChips.tsx'
 import { CreatorsPage, EndlessCreators } from './CreatorGrid.tsx'
 import { OrderChips } from './OrderChips.tsx'
@@ -20,6 +20,7 @@ const FoundShelf = lazyWithRetry(async () => ({
 export function ExploreScreen({ search }: { search: ExploreSearch }) {
   const exploring = exploringOf(search)
   const { category } = exploring
+  const whole = search.cursor ? undefined : wholeSearch(exploring)
   return (
     // each category has another colour in the light at the top
     <div className={clsx('stage min-h-dvh', category && 'category-beam')} data-category={category}>
@@ -35,9 +36,9 @@ export function ExploreScreen({ search }: { search: ExploreSearch }) {
           </div>
           <CategoryChips exploring={exploring} />
         </div>
-        {exploring.search !== undefined && !search.cursor && (
+        {whole !== undefined && (
           <Suspense fallback={null}>
-            <FoundShelf search={exploring.search} />
+            <FoundShelf search={whole} />
           </Suspense>
         )}
         {search.cursor ? (
