@@ -151,7 +151,8 @@ export async function casesOf(client: pg.Client): Promise<Case[]> {
     {
       what: 'a profile',
       kind: 'list',
-      run: (db, round) => findCreator(db, viewer(round), at(round % 4 === 0 ? stars : creators, round).username),
+      run: (db, round) =>
+        findCreator(db, viewer(round), at(round % 4 === 0 ? stars : creators, round).username, new Date()),
     },
     gallery('its first page', () => ({})),
     gallery('deep pages', (round) => ({ cursor: at(items, round).id })),

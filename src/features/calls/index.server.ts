@@ -1,5 +1,7 @@
 export type { SavedMeter } from './meter/service.server.ts'
 export { guestHeader, guestSchema, type MeterGuest } from './meter-host/contract.ts'
 export { type Connection, MeterRunner } from './meter-host/service.server.ts'
+export { standingOf } from './ratings/rules.ts'
+export { selectStanding } from './ratings/store.server.ts'
 export { connectMeter, meterUrlOf } from './room/service.server.ts'
 export { meterProtocol } from './room/spec.ts'

@@ -12,4 +12,5 @@ export const CreatorRatings = lazyWithRetry(() => import('./ratings/screens/Crea
 /** A creator's next call with the button that joins it. */
 export const NextCall = lazyWithRetry(() => import('./screens/NextCall.tsx'))
 
+export { PROFILE, RATING } from './ratings/spec.ts'
 export { CallNews } from './screens/CallNews.tsx'

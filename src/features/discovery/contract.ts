@@ -45,6 +45,10 @@ export const creatorSchema = creatorCardSchema.extend({
   subscribers: z.number(),
   /** Price of the cheapest tier in tokens per month; null: no tiers. */
   subscribe_from: z.number().nullable(),
+  /** Ratings of the creator's calls: average to one decimal, and number; null: none yet. */
+  rating: z.object({ average: z.number(), count: z.number() }).nullable(),
+  /** Usual response time to call requests; null: too few requests. */
+  answer_minutes: z.number().nullable(),
   /** Whether the creator has classes, shows or offers. */
   has_experiences: z.boolean(),
   /** Whether the caller has a paid subscription to the creator. */

@@ -55,6 +55,8 @@ test('a fan rates a call once, the creator replies once, and a visitor reads bot
     facts: null,
     next_cursor: null,
   })
+  const page = await world.as(undefined).discovery.creator({ usernameOrId: creator.id })
+  expect(page.creator).toMatchObject({ rating: { average: 4, count: 1 }, answer_minutes: null })
 })
 
 test('two concurrent ratings of a call: exactly one is written and counted', async () => {
@@ -96,6 +98,8 @@ test("shows a creator's response time, except to a blocked fan", async () => {
   const { facts } = await world.as(undefined).sessions.ratings({ id: creator.id })
   expect(facts).toMatchObject({ accepted_percent: 67, missed: 0 })
   expect(facts?.answer_minutes).toBeGreaterThanOrEqual(2)
+  const page = await world.as(undefined).discovery.creator({ usernameOrId: creator.id })
+  expect(page.creator).toMatchObject({ rating: null, answer_minutes: facts?.answer_minutes })
   await world.as(creator).social.block({ userId: fan.id })
   await expect(world.as(fan).sessions.ratings({ id: creator.id })).rejects.toMatchObject(refusal('CREATOR_NOT_FOUND'))
 })

@@ -36,14 +36,22 @@ export function summaryOf(sums: readonly { stars: number; count: number }[]) {
   return { count, average: count === 0 ? null : Math.round((total / count) * 10) / 10, stars }
 }
 
-type ResponseCounts = { requests: number; accepted: number; answer_seconds: number | null; missed: number }
+type Answered = { requests: number; answer_seconds: number | null }
+
+/** Returns a creator's usual response time in minutes; null if there are too few requests. */
+export const answerMinutes = ({ requests, answer_seconds: seconds }: Answered): number | null =>
+  requests < figuresWindow.requestsMin || seconds === null ? null : Math.ceil(seconds / 60)
 
 /** Returns the response figures of a creator; null if there are too few requests. */
-export const responseFigures = ({ requests, accepted, answer_seconds: seconds, missed }: ResponseCounts) =>
-  requests < figuresWindow.requestsMin || seconds === null
+export function responseFigures({ accepted, missed, ...answered }: Answered & { accepted: number; missed: number }) {
+  const minutes = answerMinutes(answered)
+  return minutes === null
     ? null
-    : {
-        answer_minutes: Math.ceil(seconds / 60),
-        accepted_percent: Math.round((accepted / requests) * 100),
-        missed,
-      }
+    : { answer_minutes: minutes, accepted_percent: Math.round((accepted / answered.requests) * 100), missed }
+}
+
+/** Returns a creator's rating and usual response time. An unknown figure is null. */
+export function standingOf({ sums, ...answered }: Answered & { sums: Parameters<typeof summaryOf>[0] }) {
+  const { count, average } = summaryOf(sums)
+  return { rating: average === null ? null : { average, count }, answer_minutes: answerMinutes(answered) }
+}

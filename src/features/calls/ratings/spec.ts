@@ -61,6 +61,10 @@ export const RATING = {
   replyOf: (name: string) => `Reply of ${name}`,
 } as const
 
+/** Formats a response time: "within 5 min", "within 2 h". */
+const within = (minutes: number) =>
+  minutes < 60 ? `within ${Math.max(1, minutes)} min` : `within ${Math.round(minutes / 60)} h`
+
 export const PROFILE = {
   title: 'Ratings',
   count: (count: number) => counted(count, 'rating'),
@@ -69,8 +73,9 @@ export const PROFILE = {
   more: 'Show more',
   failed: 'The ratings could not be loaded.',
   facts: 'How calls are answered',
-  answers: (minutes: number) =>
-    minutes < 60 ? `Usually within ${Math.max(1, minutes)} min` : `Usually within ${Math.round(minutes / 60)} h`,
+  answers: (minutes: number) => `Usually ${within(minutes)}`,
+  /** Shown without a heading. */
+  answersCalls: (minutes: number) => `Usually answers ${within(minutes)}`,
   accepts: (percent: number) => `${percent}% accepted`,
   missed: (count: number) => (count === 0 ? 'No missed calls' : counted(count, 'missed call')),
   days: `In the last ${figuresWindow.days} days`,

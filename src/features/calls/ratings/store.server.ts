@@ -104,14 +104,37 @@ export async function writeQuality(db: Db, { callId, side, ok, reason }: Quality
   return rows.length === 1
 }
 
-const profileRow = z.object({
-  ratings: z.array(ratingRow),
+const standingRow = z.object({
   sums: z.array(z.object({ stars: z.number(), count: z.number() })),
   requests: z.number(),
-  accepted: z.number(),
   answer_seconds: z.number().nullable(),
-  missed: z.number(),
 })
+export type StandingRow = z.infer<typeof standingRow>
+
+const profileRow = standingRow.extend({ ratings: z.array(ratingRow), accepted: z.number(), missed: z.number() })
+
+/** Selects the number of a creator's ratings per star as JSON. */
+const sumsOf = (
+  creator: SQL,
+) => sql`(select coalesce(jsonb_agg(jsonb_build_object('stars', s.stars, 'count', s.count)), '[]')
+  from rating_sums s where s.creator_id = ${creator})`
+
+/** Median of the response times of the requests `q`, in seconds. */
+const medianSeconds = sql`percentile_cont(0.5) within group (order by extract(epoch from q.answered_at - q.created_at))::float8`
+
+/** Selects the newest requests for a creator that were answered or expired. */
+const answeredRequests = (creator: SQL, now: Date) => sql`(
+  select c.id, c.accepted_at, c.created_at,
+    case when c.accepted_at is not null then c.accepted_at when c.status = 'declined' then c.ended_at end as answered_at
+  from call_requests c
+  where c.creator_id = ${creator} and c.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${figuresWindow.days})
+    and (c.accepted_at is not null or c.status in ('declined', 'expired'))
+  order by c.id desc limit ${figuresWindow.requestsMax})`
+
+/** Selects a creator's standing as JSON (StandingRow), for the statement that reads the creator. */
+export const selectStanding = (creator: SQL, now: Date) => sql<StandingRow>`(
+  select jsonb_build_object('sums', ${sumsOf(creator)}, 'requests', count(*), 'answer_seconds', ${medianSeconds})
+  from ${answeredRequests(creator, now)} q)`
 
 /**
  * Reads a page of a creator's ratings, newest first (`limit + 1` rows), the number of ratings per star, and the
@@ -124,22 +147,14 @@ export async function findRatings(db: Db, viewer: Viewer, { id, limit, cursor }:
         select r.id, ${ratingOf} as rating from call_ratings r join users f on f.id = r.fan_id
         where r.creator_id = u.id and r.hidden_at is null and (${cursor ?? null}::uuid is null or r.id < ${cursor ?? null}::uuid)
         order by r.id desc limit ${limit + 1}) p) as ratings,
-      (select coalesce(jsonb_agg(jsonb_build_object('stars', s.stars, 'count', s.count)), '[]')
-        from rating_sums s where s.creator_id = u.id) as sums,
+      ${sumsOf(sql`u.id`)} as sums,
       a.*
     from users u
     cross join lateral (
       select count(*)::int as requests, count(*) filter (where q.accepted_at is not null)::int as accepted,
-        percentile_cont(0.5) within group (order by extract(epoch from q.answered_at - q.created_at))::float8
-          as answer_seconds,
+        ${medianSeconds} as answer_seconds,
         count(*) filter (where m.reason = 'no_show' and m.by = 'creator')::int as missed
-      from (
-        select c.id, c.accepted_at, c.created_at,
-          case when c.accepted_at is not null then c.accepted_at when c.status = 'declined' then c.ended_at end as answered_at
-        from call_requests c
-        where c.creator_id = u.id and c.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${figuresWindow.days})
-          and (c.accepted_at is not null or c.status in ('declined', 'expired'))
-        order by c.id desc limit ${figuresWindow.requestsMax}) q
+      from ${answeredRequests(sql`u.id`, now)} q
       left join call_records m on m.call_id = q.id) a
     where u.id = ${id}::uuid and u.role = 'creator' and u.status = 'active' and ${reachable(viewer, sql`u.id`) ?? sql`true`}`)
   return z.array(profileRow).parse(rows)[0]

@@ -1,4 +1,5 @@
 import { acceptingOf, socialLinksOf } from '#features/accounts/index.server.ts'
+import { standingOf } from '#features/calls/index.server.ts'
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { isOn } from '#server/flags.ts'
@@ -30,7 +31,7 @@ const toOwnCard = ({ user, profile, online, live }: FoundCreator): CreatorCard =
 
 /** Returns a creator for their page. @throws AppError CREATOR_NOT_FOUND */
 export async function creator(ctx: Context, usernameOrId: string) {
-  const found = await findCreator(ctx.db, viewerOf(ctx), usernameOrId)
+  const found = await findCreator(ctx.db, viewerOf(ctx), usernameOrId, ctx.now)
   if (!found) throw new AppError(REFUSALS.creatorNotFound)
   const { user, profile, followers, subscribers, views } = found
   const answer: Creator = {
@@ -52,6 +53,7 @@ export async function creator(ctx: Context, usernameOrId: string) {
     followers_count: followers,
     subscribers,
     subscribe_from: found.subscribeFrom,
+    ...standingOf(found.standing),
     has_experiences: found.hasEvents || (found.hasOffers && isOn('offers', ctx.env.FEATURE_FLAGS)),
     subscribed: found.subscribed,
     views,

@@ -1,5 +1,6 @@
 import { and, type Column, eq, type GetColumnData, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { creatorProfiles, users } from '#features/accounts/index.server.ts'
+import { selectStanding } from '#features/calls/index.server.ts'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import { subscriptions, subscriptionTiers } from '#features/subscriptions/index.server.ts'
 import { uploads } from '#features/uploads/index.server.ts'
@@ -37,7 +38,7 @@ const asJson = <Columns extends Record<string, Column>>(columns: Columns) =>
   )})`
 
 /** Finds a creator by username, id, recent former username, or display name if only one has it. One round trip. */
-export async function findCreator(db: Db, { userId, country }: Viewer, key: string) {
+export async function findCreator(db: Db, { userId, country }: Viewer, key: string, now: Date) {
   const [found] = await db
     .select({
       user: asJson(user).mapWith((said) => ({ ...said, createdAt: new Date(said.createdAt) })),
@@ -49,7 +50,9 @@ export async function findCreator(db: Db, { userId, country }: Viewer, key: stri
         where ${subscriptionTiers.creatorId} = f.id and ${subscriptionTiers.deletedAt} is null)`,
       hasEvents: sql<boolean>`exists (select from events e where e.creator_id = f.id and e.starts_at > now()
         and e.status = 'scheduled' and e.type in ('class', 'private-show', 'live-stream'))`,
-      hasOffers: sql<boolean>`exists (select from offers o where o.creator_id = f.id and o.deleted_at is null and o.active)`,
+      hasOffers: sql<boolean>`exists (select from offers o where o.creator_id = f.id and o.deleted_at is null
+        and o.hidden_at is null and o.active)`,
+      standing: selectStanding(sql`f.id`, now),
       bannerGlow: glowOf(sql`coalesce(${users.bannerUrl}, ${creatorProfiles.cardUrl})`),
       subscribed: sql<boolean>`exists (select from ${subscriptions} where ${subscriptions.subscriberId} = ${userId}::uuid
         and ${subscriptions.creatorId} = f.id and ${subscriptions.endsAt} > now())`,
