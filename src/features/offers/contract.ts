@@ -137,6 +137,8 @@ export const ownOffer = offerBase.extend({
 export const publicOffer = offerBase.extend({
   /** Number of orders that are still possible; null for unlimited. */
   left: z.number().nullable(),
+  /** URL of the creator's card picture. */
+  poster_url: z.string().nullable(),
   creator: z.object({
     id: z.uuid(),
     username: z.string(),

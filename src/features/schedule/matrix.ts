@@ -41,6 +41,7 @@ const event =
 export const rows: Rows = {
   'events.list': row('public', 'OK', {}),
   'events.find': row('public', 'OK', {}),
+  'events.days': row('public', 'OK', {}),
   'events.one': rowByTarget('public', guests('OK', reached('OK', noEvent)), event()),
   'events.ics': rowByTarget('public', guests('OK', reached('OK', noEvent)), event()),
   'events.create': row('creator', 'OK', ({ me }: Cell) => draft(me)),

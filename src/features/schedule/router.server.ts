@@ -23,6 +23,13 @@ export const eventsRouter = router({
     .output(contract.findOutput)
     .query(({ ctx, input }) => service.findEvents(ctx, input)),
 
+  /** Returns the next days with an event that matches the filters. */
+  days: publicProcedure
+    .meta(rest('GET', '/events/days'))
+    .input(contract.daysInput)
+    .output(contract.daysOutput)
+    .query(({ ctx, input }) => service.listDaysWithEvents(ctx, input)),
+
   one: publicProcedure
     .meta(rest('GET', '/events/{id}'))
     .input(contract.eventInput)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recurringPatterns } from '#features/schedule/index.server.ts'
 import { experienceKinds, experiencesMax } from './lists.ts'
 
 /** User id or username of a creator. */
@@ -11,6 +12,8 @@ export const experienceSchema = z.object({
   /** Id of the offer or of the next date. */
   id: z.uuid(),
   title: z.string(),
+  /** URL of the creator's card picture. */
+  poster_url: z.string().nullable(),
   /** Price in tokens. */
   price: z.number(),
   /** Number of available seats; null: no limit. */
@@ -19,7 +22,7 @@ export const experienceSchema = z.object({
   starts_at: z.coerce.date().nullable(),
   /** IANA time zone of the creator; events only. */
   time_zone: z.string().nullable(),
-  recurring: z.string().nullable(),
+  recurring: z.enum(recurringPatterns).nullable(),
   /** Hours until delivery; offers only. 0: immediately. */
   delivery_hours: z.number().nullable(),
 })

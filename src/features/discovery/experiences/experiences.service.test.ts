@@ -3,7 +3,7 @@ import { eventsIn } from '../../../testing/events.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 
 const world = createWorld()
-const { create, put, cancel } = eventsIn(world)
+const { create, put, take, cancel } = eventsIn(world)
 
 const offer = async (creator: TestPerson, title: string) => {
   const { offer: made } = await world
@@ -40,6 +40,18 @@ test('shows classes, shows and offers to everyone in the order that the creator 
   await cancel(creator, weekly.event.id)
   await cancel(creator, first)
   expect(await titles(creator)).toEqual(['Another', 'Every week', 'An offer'])
+})
+
+test('shows sold-out experiences last, but not to the creator who arranges them', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person('fan', 500)]
+  const { body } = await create(creator, { title: 'Full', max_participants: 1, price: 0 })
+  await offer(creator, 'An offer')
+  await take(fan, body.event.id)
+  expect([await titles(creator), await titles(creator, fan)]).toEqual([
+    ['An offer', 'Full'],
+    ['An offer', 'Full'],
+  ])
+  expect(await titles(creator, creator)).toEqual(['Full', 'An offer'])
 })
 
 test('stores exactly one of several concurrent orders; keys of another creator have no effect', async () => {

@@ -11,19 +11,21 @@ const publicRow = row.extend({
   username: z.string(),
   display_name: z.string(),
   avatar_url: z.string().nullable(),
+  poster_url: z.string().nullable(),
   verified: z.boolean(),
 })
 
 function toPublic(found: z.infer<typeof publicRow>): PublicOffer {
-  const { creator_id, username, display_name, avatar_url, verified, ...offer } = found
+  const { creator_id, username, display_name, avatar_url, poster_url, verified, ...offer } = found
   const left = offer.max_quantity === null ? null : Math.max(0, offer.max_quantity - offer.sold)
-  return { ...baseOf(offer), left, creator: { id: creator_id, username, display_name, avatar_url, verified } }
+  const creator = { id: creator_id, username, display_name, avatar_url, verified }
+  return { ...baseOf(offer), left, poster_url, creator }
 }
 
 const shown = sql`
   o.id, o.title, o.description, o.category, o.price_tokens, o.delivery_hours, o.delivery_time, o.max_quantity, o.sold,
   o.active, o.hidden_reason, o.created_at, o.updated_at, u.id as creator_id, u.username, u.display_name, u.avatar_url,
-  coalesce(p.verified, false) as verified
+  p.card_url as poster_url, coalesce(p.verified, false) as verified
   from offers o
   join users u on u.id = o.creator_id and u.status = 'active' and u.role = 'creator'
   left join creator_profiles p on p.user_id = u.id`

@@ -44,6 +44,8 @@ export const eventSchema = z.object({
   title: z.string(),
   description: z.string(),
   creator: person,
+  /** URL of the creator's card picture. */
+  poster_url: z.string().nullable(),
   creatorId: z.uuid(),
   /** Local date and time in `time_zone`, as the creator entered them. */
   date: z.string(),
@@ -224,32 +226,39 @@ export const listOutput = z.object({
 /** Event types that fans can find: all except personal time. */
 const findable = z.enum(eventTypes).exclude(['personal'])
 const queryFlag = z.union([z.boolean(), z.stringbool()])
+const filters = {
+  /** List of event types, comma-separated in a URL. Default: all types. */
+  types: z
+    .union([
+      z.array(findable).max(eventTypes.length),
+      z
+        .string()
+        .max(120)
+        .transform((names) => names.split(',').filter((name) => name !== ''))
+        .pipe(z.array(findable).max(eventTypes.length)),
+    ])
+    .optional(),
+  /** Search text for titles, descriptions and creator names. */
+  search: searchText(SENTENCES.searchTooLong),
+  time_zone: zoneSchema.default('UTC'),
+  max_price: queryNumber(z.int().min(0).max(priceMax)).optional(),
+  /** True: only events of creators that the caller follows. */
+  followed: queryFlag.default(false),
+}
 export const findInput = z
   .object({
-    /** List of event types, comma-separated in a URL. Default: all types. */
-    types: z
-      .union([
-        z.array(findable).max(eventTypes.length),
-        z
-          .string()
-          .max(120)
-          .transform((names) => names.split(',').filter((name) => name !== ''))
-          .pipe(z.array(findable).max(eventTypes.length)),
-      ])
-      .optional(),
-    /** Search text for titles, descriptions and creator names. */
-    search: searchText(SENTENCES.searchTooLong),
+    ...filters,
     /** Date in `time_zone`. Without it, a recurring event is listed once, with its next date. */
     day: dateSchema.optional(),
-    time_zone: zoneSchema.default('UTC'),
-    max_price: queryNumber(z.int().min(0).max(priceMax)).optional(),
-    /** True: only events of creators that the caller follows. */
-    followed: queryFlag.default(false),
     limit: queryNumber(z.int().min(1).max(findPage.max)).default(findPage.default),
     cursor: z.string().max(200).optional(),
   })
   .prefault({})
 export const findOutput = z.object({ events: z.array(eventSchema), next_cursor: z.string().nullable() })
+
+export const daysInput = z.object(filters).prefault({})
+/** The next days with an event, as dates in `time_zone`. */
+export const daysOutput = z.object({ days: z.array(z.string()) })
 
 export const oneOutput = z.object({
   event: eventSchema,
@@ -264,3 +273,4 @@ export type CancelInput = z.infer<typeof cancelInput>
 export type RemoveInput = z.infer<typeof removeInput>
 export type ListInput = z.infer<typeof listInput>
 export type FindInput = z.infer<typeof findInput>
+export type DaysInput = z.infer<typeof daysInput>

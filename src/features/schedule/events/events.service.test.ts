@@ -235,6 +235,33 @@ test('finds future events by type, text, day, price and followed creators, in pa
   expect(await found({})).toEqual([show])
 })
 
+test('lists sold-out events after all others, across pages, and names the days with an event', async () => {
+  const [creator, fan] = await Promise.all([world.person('creator'), world.person('fan', 500)])
+  const [third, fourth, fifth] = [dayAhead(3), dayAhead(4), dayAhead(5)]
+  const full = await put(creator, { date: third, max_participants: 1 })
+  const first = await put(creator, { date: fourth, max_participants: 1 })
+  const last = await put(creator, { date: fifth })
+  await take(fan, full)
+  const mine = { search: creator.username }
+  expect(ids(await find(undefined, mine))).toEqual([first, last, full])
+  const pages: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page = await find(undefined, { ...mine, limit: '1', ...(cursor && { cursor }) })
+    pages.push(...ids(page))
+    cursor = page.next_cursor
+  }
+  expect(pages).toEqual([first, last, full])
+  expect((await find(undefined, { cursor: '~nonsense' })).code).toBe('CURSOR_INVALID')
+
+  const daysOf = async (query: Record<string, string> = {}) =>
+    (await world.rest('GET', `/events/days?${new URLSearchParams({ ...mine, ...query })}`)).body.days
+  expect(await daysOf()).toEqual([third, fourth, fifth])
+  expect(await daysOf({ types: 'meeting' })).toEqual([])
+  expect(await daysOf({ max_price: '0' })).toEqual([])
+  expect(await daysOf({ followed: 'true' })).toEqual([])
+})
+
 test('finds a series once, with its next date or with its date on the chosen day', async () => {
   const creator = await world.person('creator')
   const day = dayAhead(5)

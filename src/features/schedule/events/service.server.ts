@@ -7,8 +7,8 @@ import { toCursor, toPage } from '#shared/pagination.ts'
 import { announceEvent } from '../announcements/store.server.ts'
 import { toEntry, withoutSums } from '../timeline/rules.ts'
 import { listEventTimeline } from '../timeline/store.server.ts'
-import type { FindInput, ListInput } from './contract.ts'
-import { refuseEnded } from './rules.ts'
+import type { DaysInput, FindInput, ListInput } from './contract.ts'
+import { refuseEnded, seatsLeft } from './rules.ts'
 import { listDays, REFUSALS, SENTENCES } from './spec.ts'
 import * as store from './store.server.ts'
 
@@ -44,14 +44,36 @@ export async function list(ctx: Context, { creator_id, time_zone, ...days }: Lis
   return { events, time_zone: found?.zone ?? time_zone ?? 'UTC' }
 }
 
-/** Lists upcoming events that the caller can join, earliest first. @throws AppError CURSOR_INVALID */
+/** First letter of a cursor that points to a sold-out event. */
+const soldOutMark = '~'
+
+function placeIn(cursor: string | undefined): store.FoundPlace | undefined {
+  const soldOut = cursor?.startsWith(soldOutMark) ?? false
+  const place = timeAndIdIn(soldOut ? cursor?.slice(soldOutMark.length) : cursor)
+  return place && { soldOut, ...place }
+}
+
+/**
+ * Lists upcoming events that the caller can join, earliest first and sold-out ones last. @throws AppError CURSOR_INVALID
+ */
 export async function findEvents(ctx: Context, { cursor, ...input }: FindInput) {
   const viewer = viewerOf(ctx)
   if (input.followed && viewer.userId === null) return { events: [], next_cursor: null }
-  const finding = { ...input, after: timeAndIdIn(cursor), now: ctx.now }
+  const finding = { ...input, after: placeIn(cursor), now: ctx.now }
   const found = await store.findUpcoming(ctx.db, viewer, finding)
-  const { rows, nextCursor } = toPage(found, input.limit, (row) => toCursor(row.starts_at.toISOString(), row.id))
+  const { rows, nextCursor } = toPage(
+    found,
+    input.limit,
+    (row) => `${seatsLeft(row) === 0 ? soldOutMark : ''}${toCursor(row.starts_at.toISOString(), row.id)}`,
+  )
   return { events: rows.map((row) => store.toEvent(row, viewer.userId, ctx.now)), next_cursor: nextCursor }
+}
+
+/** Lists the next days on which the caller can join an event. */
+export async function listDaysWithEvents(ctx: Context, input: DaysInput) {
+  const viewer = viewerOf(ctx)
+  if (input.followed && viewer.userId === null) return { days: [] }
+  return { days: await store.findDays(ctx.db, viewer, input, ctx.now) }
 }
 
 /** Returns an event. Its host, ticket holders and admins also get its timeline. @throws AppError EVENT_NOT_FOUND */

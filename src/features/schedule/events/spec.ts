@@ -37,6 +37,8 @@ export const eventsAheadMax = 2_000
 export const seriesWeeks = 26
 export const listMax = 1_000
 export const findPage = { default: 20, max: 50 } as const
+/** Days in which a list looks for events, and maximum number of days with events that it names. */
+export const foundDays = { ahead: 35, max: 14 } as const
 /**
  * Minutes between start and end in which the host has to be live, so that the event counts as having taken place. For a
  * short event: half of its length.

@@ -6,9 +6,9 @@ import type { Db } from '#server/db/index.ts'
 import { isUuid } from '#shared/encoding.ts'
 import { likeOf } from '#shared/search.ts'
 import { ticketSchema } from '../contract.ts'
-import { eventSchema, type FindInput, type ScheduledEvent } from './contract.ts'
+import { type DaysInput, eventSchema, type FindInput, type ScheduledEvent } from './contract.ts'
 import { allowedToGuest, allowedToHost, returnUntil, seatsLeft } from './rules.ts'
-import { listMax } from './spec.ts'
+import { foundDays, listMax } from './spec.ts'
 
 export const eventRow = eventSchema
   .pick({
@@ -17,6 +17,7 @@ export const eventRow = eventSchema
     title: true,
     description: true,
     creator: true,
+    poster_url: true,
     date: true,
     time: true,
     time_zone: true,
@@ -73,7 +74,8 @@ const columns = sql`e.id, e.type, e.title, e.description, e.date::text as date, 
   e.starts_at, e.ends_at, e.minutes, e.price, e.seats, e.status, e.seats_taken, e.line_length, e.series_id, e.shifted,
   e.announced_at, e.cancel_reason, e.sequence, s.pattern, t.ticket,
   e.version > 1 and exists (select from tickets x where x.event_id = e.id) as had_tickets,
-  json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url) as creator`
+  json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url) as creator,
+  (select p.card_url from creator_profiles p where p.user_id = u.id) as poster_url`
 
 /** Builds a CTE with the viewer's latest ticket for each selected event. */
 const mine = ({ userId }: Viewer, which: SQL): SQL => sql`mine as materialized (
@@ -189,37 +191,73 @@ export async function listOwn(db: Db, userId: string, asked: Listed) {
 const search = (text: string): SQL => sql`(public.search_words(e.title || ' ' || e.description) like ${likeOf(text)}
   or e.creator_id in (select f.id from users f where ${nameStartsWith(sql`f`, text)}))`
 
-type Finding = Omit<FindInput, 'cursor'> & { after: { at: string; id: string } | undefined; now: Date }
+const isSoldOut = sql`coalesce(e.seats_taken >= e.seats, false)`
 
-/**
- * Lists upcoming events that a viewer can join, earliest first, `limit + 1` rows after a cursor. Without a day, a
- * series is listed once, with its next date. One round trip.
- */
-export async function findUpcoming(db: Db, viewer: Viewer, finding: Finding): Promise<EventRow[]> {
-  const { types, search: text, day, time_zone, max_price, followed, limit, after, now } = finding
+/** Conditions that an event `e` of a creator `u` is upcoming, visible to the viewer, and matches the filters. */
+function matching(viewer: Viewer, { types, search: text, max_price, followed }: DaysInput, now: Date): SQL {
   const rules = [
     sql`e.status = 'scheduled' and e.starts_at > ${at(now)}`,
     types ? sql`e.type = any (${`{${types.join(',')}}`}::text[])` : sql`e.type <> 'personal'`,
     sql`u.status = 'active' and u.role = 'creator' and ${reachable(viewer, sql`e.creator_id`) ?? sql`true`}`,
     ...(text === undefined ? [] : [search(text)]),
-    day
-      ? sql`e.starts_at >= ${instant(day, sql`${time_zone}::text`, 0)} and e.starts_at < ${instant(day, sql`${time_zone}::text`, 1)}`
-      : sql`not exists (select from events f where f.series_id = e.series_id and f.status = 'scheduled'
-          and f.starts_at > ${at(now)} and f.starts_at < e.starts_at)`,
     ...(max_price === undefined ? [] : [sql`e.price <= ${max_price}`]),
     ...(followed
       ? [
           sql`exists (select from follows f where f.creator_id = e.creator_id and f.follower_id = ${viewer.userId}::uuid)`,
         ]
       : []),
-    ...(after ? [sql`(e.starts_at, e.id) > (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
   ]
+  return sql.join(rules, sql` and `)
+}
+
+const onDay = (day: SQL, zone: SQL) =>
+  sql`e.starts_at >= local_instant(${day}, ${zone}) and e.starts_at < local_instant(${day} + 1, ${zone})`
+
+/** Place after which a page starts. Sold-out events come after all others. */
+export type FoundPlace = { soldOut: boolean; at: string; id: string }
+type Finding = Omit<FindInput, 'cursor'> & { after: FoundPlace | undefined; now: Date }
+
+/**
+ * Lists upcoming events that a viewer can join, earliest first and sold-out ones last, `limit + 1` rows after a cursor.
+ * Without a day, a series is listed once, with its next date. One round trip.
+ */
+export async function findUpcoming(db: Db, viewer: Viewer, finding: Finding): Promise<EventRow[]> {
+  const { day, time_zone, limit, after, now } = finding
+  const found = sql`select e.* from events e join users u on u.id = e.creator_id where ${matching(viewer, finding, now)} and ${
+    day
+      ? onDay(sql`${day}::date`, sql`${time_zone}::text`)
+      : sql`not exists (select from events f where f.series_id = e.series_id and f.status = 'scheduled'
+          and f.starts_at > ${at(now)} and f.starts_at < e.starts_at)`
+  }`
+  const isAfter = (soldOut: boolean) =>
+    after?.soldOut === soldOut ? sql`(e.starts_at, e.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await db.execute(sql`
-    with page as materialized (
-      select e.* from events e join users u on u.id = e.creator_id where ${sql.join(rules, sql` and `)}
+    with open as materialized (
+      ${found} and not ${isSoldOut} and not ${after?.soldOut ?? false}::boolean and ${isAfter(false)}
       order by e.starts_at, e.id limit ${limit + 1}),
+    full_ones as materialized (
+      ${found} and ${isSoldOut} and (select count(*) from open) <= ${limit}::int and ${isAfter(true)}
+      order by e.starts_at, e.id limit ${limit + 1}),
+    page as materialized (
+      select p.* from (select *, false as is_full from open union all select *, true from full_ones) p
+      order by p.is_full, p.starts_at, p.id limit ${limit + 1}),
     ${mine(viewer, sql`t.event_id in (select id from page)`)}
     select ${columns} from page e join users u on u.id = e.creator_id left join event_series s on s.id = e.series_id
-    left join mine t on t.event_id = e.id order by e.starts_at, e.id`)
+    left join mine t on t.event_id = e.id order by e.is_full, e.starts_at, e.id`)
   return rowsOf(rows)
+}
+
+/** Lists the next days on which a viewer can join an event, as dates in the time zone. One round trip. */
+export async function findDays(db: Db, viewer: Viewer, asked: DaysInput, now: Date): Promise<string[]> {
+  const zone = sql`${asked.time_zone}::text`
+  const { rows } = await db.execute(sql`
+    select d.day::text as day
+    from (select (${at(now)} at time zone ${zone})::date + n as day from generate_series(0, ${foundDays.ahead - 1}::int) n) d
+    where exists (select from events e join users u on u.id = e.creator_id
+      where ${matching(viewer, asked, now)} and ${onDay(sql`d.day`, zone)})
+    order by d.day limit ${foundDays.max}`)
+  return z
+    .array(z.object({ day: z.string() }))
+    .parse(rows)
+    .map(({ day }) => day)
 }
