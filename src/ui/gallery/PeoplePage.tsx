@@ -4,6 +4,7 @@ import { Badge, LiveBadge, OnlineBadge } from '../Badge.tsx'
 import { CountBadge } from '../CountBadge.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { PosterCard, PosterSkeleton } from '../PosterCard.tsx'
+import { SalePoster } from '../SalePoster.tsx'
 import { TokenAmount } from '../TokenAmount.tsx'
 import { Both, Row } from './Both.tsx'
 
@@ -70,12 +71,33 @@ export function PeoplePage() {
         <PosterCard name="Mei" picture="/demo/missing.webp" link={link} line="No photo" />
         <PosterCard name="Ana Ruiz" link={link} line="912 watching" badges={<LiveBadge />} />
         <PosterSkeleton />
+        <SalePoster
+          title="Nocturnes by candlelight"
+          picture="/demo/poster-03.webp"
+          creator={nora}
+          link={link}
+          badges={<Badge tone="gold">2 seats left</Badge>}
+          line="Tue 1 Dec, 20:00"
+          tokens={120}
+          isSoldOut={false}
+        />
+        <SalePoster
+          title="Reading music without fear"
+          picture="/demo/poster-03.webp"
+          creator={nora}
+          link={link}
+          badges={<Badge tone="warning">Sold out</Badge>}
+          line="Thu 3 Dec, 18:30"
+          tokens={0}
+          isSoldOut
+        />
       </div>
     </Both>
   )
 }
 
-const link: Parameters<typeof PosterCard>[0]['link'] = (props) => <a href="#people" {...props} />
+const nora = { display_name: 'Nora Valente', avatar_url: '/demo/avatar-03.webp' }
+const link: NonNullable<Parameters<typeof PosterCard>[0]['link']> = (props) => <a href="#people" {...props} />
 
 const place = (name: string) => (
   <>
