@@ -17,6 +17,7 @@ export const viewSeconds = 24 * 60 * 60
 const tokensMost = fullNumber(priceMax)
 
 export const SENTENCES = {
+  title: 'Offers',
   required: 'Please fill in all required fields',
   priceForm: 'The price is a whole number of tokens, at least 1.',
   priceTooHigh: `An offer costs at most ${tokensMost} tokens.`,

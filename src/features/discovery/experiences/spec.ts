@@ -2,6 +2,7 @@ import { counted } from '#shared/money.ts'
 import type { ExperienceKind } from './lists.ts'
 
 export const EXPERIENCES = {
+  title: 'Experiences',
   own: 'Your experiences',
   ownAbout: 'Your classes, shows and offers, as visitors see them on your page. Drag them into your order.',
   failed: 'The experiences could not be loaded.',

@@ -2,6 +2,7 @@ import { useModals } from '#client/modals/useModals.ts'
 import { ExploreLink } from '#client/navigation/ExploreLink.tsx'
 import { useSession } from '#client/session/use-session.ts'
 import { SellingHeader } from '#features/orders/index.ts'
+import { Ways } from '#features/schedule/index.ts'
 import { Page } from '#ui/Page.tsx'
 import { OfferList } from '../catalogue/screens/OfferList.tsx'
 import { OwnOffers } from './OwnOffers.tsx'
@@ -18,13 +19,20 @@ export function OffersScreen() {
     preload: () => modals.preload('createOffer'),
   }
   return (
-    <Page>
+    <Page wide={!isCreator}>
       <SellingHeader
         title="Offers"
         text={isCreator ? 'Your services for a fixed price.' : 'Special things creators do for a fixed price.'}
         add={isCreator ? add : undefined}
       />
-      {isCreator ? <OwnOffers /> : <OfferList action={<ExploreLink />} />}
+      {isCreator ? (
+        <OwnOffers />
+      ) : (
+        <>
+          <Ways path="/offers" />
+          <OfferList action={<ExploreLink />} />
+        </>
+      )}
     </Page>
   )
 }

@@ -12,14 +12,25 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
-import { OffersLoading, offerGrid, offerPages } from '../catalogue/screens/OfferList.tsx'
+import { offerPages } from '../catalogue/screens/OfferList.tsx'
 import type { OwnOffer } from '../contract.ts'
 import { OwnOfferCard } from '../editing/screens/OwnOfferCard.tsx'
 import { offersMax, SENTENCES } from '../spec.ts'
 
 const loadDeleting = () => import('../editing/screens/DeleteOfferDialog.tsx')
 const DeleteOfferDialog = lazyWithRetry(loadDeleting)
+
+const offerGrid = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))]'
+
+const OffersLoading = () => (
+  <div className={offerGrid}>
+    {[1, 2, 3].map((n) => (
+      <Skeleton key={n} className="h-56 rounded-card" />
+    ))}
+  </div>
+)
 
 /** List of the creator's own offers, newest first, with a search and a bulk deletion. */
 export function OwnOffers() {

@@ -1,4 +1,5 @@
 import type { EventType } from '../events/lists.ts'
+import type { EventListPath } from './state.ts'
 
 /** Event types that guests can find: all except personal time. */
 export type FoundType = Exclude<EventType, 'personal'>
@@ -15,7 +16,12 @@ export const KINDS: Record<FoundType, string> = {
 export const FINDING = {
   search: 'Search by title or creator',
   searchLabel: 'Search events',
+  ways: 'Ways to connect',
+  when: 'When',
   day: 'Day',
+  anyDay: 'Any day',
+  otherDay: 'Pick a date',
+  filters: 'More filters',
   price: 'Price',
   anyPrice: 'Any price',
   free: 'Free',
@@ -30,18 +36,28 @@ export const FINDING = {
   ownLater: 'Classes of the next two months.',
   toSchedule: 'All dates are in your schedule',
   onNext: (name: string) => `Next with ${name}`,
-  experiencesLink: 'Private shows and more',
-  classes: 'Small groups, a date, and a ticket in tokens.',
-  ownClasses: 'Your classes: their dates, tickets and seats.',
-  experiences: 'Private shows, classes and meetings, by creators you like.',
-  connect: 'Every way to meet a creator: talk, write, watch, or join one of their events.',
   addClass: 'Add class',
-  tabs: { own: 'Your classes', all: 'All classes' },
 } as const
 
-/** Texts for the ways to meet a creator on /connect. */
-export const WAYS = {
-  talk: { title: 'Talk or write', text: 'Choose a creator: every way to reach them, with its price.' },
-  classes: { title: 'Classes', text: 'Learn something in a small group.' },
-  experiences: { title: 'Experiences', text: 'Private shows, classes and meetings with a date.' },
-} as const
+const experiencesTabs = { own: 'Your experiences', all: 'All experiences' }
+/** Texts of the three paths of the page. */
+export const PAGES: Record<EventListPath, { title: string; text: string; tabs: { own: string; all: string } }> = {
+  '/classes': {
+    title: 'Classes',
+    text: 'Small groups, a date, and a ticket in tokens.',
+    tabs: { own: 'Your classes', all: 'All classes' },
+  },
+  '/experiences': {
+    title: 'Experiences',
+    text: 'Private shows, classes and meetings, by creators you like.',
+    tabs: experiencesTabs,
+  },
+  '/connect': {
+    title: 'Connect',
+    text: 'Every way to meet a creator: talk, write, watch, or join one of their events.',
+    tabs: experiencesTabs,
+  },
+}
+
+/** Ways to meet a creator besides events. */
+export const WAYS = { talk: 'Talk or write', offers: 'Offers' } as const

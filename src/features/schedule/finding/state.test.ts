@@ -1,41 +1,57 @@
 import { expect, test } from 'vitest'
 import { listDays } from '../events/lists.ts'
 import {
+  filtersOf,
   findInputOf,
   isFiltered,
+  kindOf,
   nextEventsOf,
+  opensAll,
   ownClassesInput,
-  readConnecting,
-  readFinding,
+  readFound,
+  unfiltered,
   withChange,
 } from './state.ts'
 
 test('reads valid filters from a URL and ignores invalid ones', () => {
-  const said = { search: ' yoga ', type: 'class', day: '2026-11-26', price: 50, followed: 'true' }
-  expect(readFinding(said)).toEqual({ search: 'yoga', type: 'class', day: '2026-11-26', price: 50, followed: true })
-  expect(readFinding({ search: 24, price: '0' })).toEqual({ search: '24', price: 0 })
-  const nonsense = { search: 'y', type: 'personal', day: '2026-02-30', price: 51, followed: 'no' }
-  expect(readFinding(nonsense)).toEqual({})
-  expect(readFinding({ search: 'x'.repeat(61), day: 'soon' })).toEqual({})
-})
-
-test('reads filters of /connect only for its experiences section', () => {
-  expect(readConnecting({ section: 'experiences', price: 0 })).toEqual({ section: 'experiences', price: 0 })
-  expect(readConnecting({ section: 'other', price: 0 })).toEqual({})
+  const said = { search: ' yoga ', type: 'class', day: '2026-11-26', price: 50, followed: 'true', tab: 'all' }
+  const read = { search: 'yoga', type: 'class', day: '2026-11-26', price: 50, followed: true, tab: 'all' }
+  expect(readFound(said)).toEqual(read)
+  expect(readFound({ search: 24, price: '0', section: 'experiences' })).toEqual({
+    search: '24',
+    price: 0,
+    section: 'experiences',
+  })
+  const nonsense = {
+    search: 'y',
+    type: 'personal',
+    day: '2026-02-30',
+    price: 51,
+    followed: 'no',
+    tab: 'own',
+    section: 1,
+  }
+  expect(readFound(nonsense)).toEqual({})
+  expect(readFound({ search: 'x'.repeat(61), day: 'soon' })).toEqual({})
 })
 
 test('changing one filter keeps the other search parameters of the URL', () => {
-  const day = withChange('/classes', { day: '2026-11-26' })({
-    tab: 'all',
-    price: '50',
-    search: 'yoga',
-    other: 1,
-  } as object)
+  const day = withChange({ day: '2026-11-26' })({ tab: 'all', price: '50', search: 'yoga', other: 1 } as object)
   expect(day).toEqual({ tab: 'all', price: 50, search: 'yoga', day: '2026-11-26' })
-  expect(withChange('/connect', { price: undefined })({ section: 'experiences', price: '50' })).toEqual({
+  expect(withChange({ price: undefined })({ section: 'experiences', price: '50' })).toEqual({
     section: 'experiences',
     price: undefined,
   })
+  expect(unfiltered(day)).toEqual({ tab: 'all' })
+})
+
+test('opens a creator’s own list first, except for a link to the list of all creators', () => {
+  expect(opensAll({})).toBe(false)
+  expect([opensAll({ tab: 'all' }), opensAll({ section: 'experiences' }), opensAll({ price: 0 })]).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 test('returns a creator’s next events, earliest first, one for each series', () => {
@@ -54,15 +70,17 @@ test('returns a creator’s next events, earliest first, one for each series', (
 })
 
 test('sends only the filters that are set, and a day always with its time zone', () => {
-  expect(findInputOf({}, 'UTC')).toEqual({})
-  expect(findInputOf({}, 'UTC', ['class'])).toEqual({ types: ['class'] })
-  expect(findInputOf({ type: 'meeting', day: '2026-11-26', price: 0 }, 'UTC', ['class'])).toEqual({
+  expect(findInputOf({}, undefined, 'UTC')).toEqual({})
+  expect(findInputOf({}, kindOf('/classes', { type: 'meeting' }), 'UTC')).toEqual({ types: ['class'] })
+  const finding = { type: 'meeting', day: '2026-11-26', price: 0 } as const
+  expect(findInputOf(finding, kindOf('/experiences', finding), 'UTC')).toEqual({
     types: ['meeting'],
     day: '2026-11-26',
     time_zone: 'UTC',
     max_price: 0,
   })
-  expect(findInputOf({ day: '2026-11-26' }, undefined)).toEqual({})
+  expect(filtersOf(finding, 'meeting')).toEqual({ types: ['meeting'], max_price: 0 })
+  expect(findInputOf({ day: '2026-11-26' }, undefined, undefined)).toEqual({})
   expect([isFiltered({}), isFiltered({ price: 0 })]).toEqual([false, true])
 })
 

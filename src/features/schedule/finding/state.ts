@@ -3,18 +3,25 @@ import { namedZone } from '#ui/zonedTime.ts'
 import { listDays } from '../events/lists.ts'
 import { foundTypes, priceSteps } from './lists.ts'
 
-/** Search parameters of a list of events: `?type=class&day=2026-11-26&price=50&search=yoga&followed=true`. */
+/** Filters of a list of events: `?type=class&day=2026-11-26&price=50&search=yoga&followed=true`. */
 export type Finding = {
   search?: string | undefined
-  type?: (typeof foundTypes)[number] | undefined
+  type?: FoundKind | undefined
   /** Date in the viewer's time zone. */
   day?: string | undefined
   /** Maximum price in tokens. */
   price?: number | undefined
   followed?: true | undefined
 }
+export type FoundKind = (typeof foundTypes)[number]
 
-/** Pages that list events. */
+/**
+ * Search parameters of the page. A creator sees their own list first. `tab=all` and `section=experiences` list the
+ * events of every creator.
+ */
+export type Found = Finding & { tab?: 'all' | undefined; section?: 'experiences' | undefined }
+
+/** Paths of the page. /classes lists classes only. */
 export type EventListPath = '/classes' | '/experiences' | '/connect'
 
 /** Search parameters before they are parsed. */
@@ -27,7 +34,7 @@ const isDay = (text: unknown): text is string =>
   /^20\d\d-\d\d-\d\d$/.test(text) &&
   new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)
 
-export function readFinding({ search, type, day, price, followed }: RawSearch): Finding {
+export function readFound({ search, type, day, price, followed, tab, section }: RawSearch): Found {
   // the router parses a numeric search text as a number
   const text = String(search ?? '').trim()
   const known = foundTypes.find((one) => one === type)
@@ -38,32 +45,29 @@ export function readFinding({ search, type, day, price, followed }: RawSearch): 
     ...(isDay(day) && { day }),
     ...(most !== undefined && { price: most }),
     ...((followed === true || followed === 'true') && { followed: true }),
+    ...(tab === 'all' && { tab: 'all' as const }),
+    ...(section === 'experiences' && { section: 'experiences' as const }),
   }
 }
-
-/** Search parameters of /classes. A creator sees their own classes first; `tab=all` lists all classes. */
-export type Classes = Finding & { tab?: 'all' | undefined }
-
-export const readClasses = (said: RawSearch): Classes => ({
-  ...readFinding(said),
-  ...(said.tab === 'all' && { tab: 'all' as const }),
-})
-
-/** Search parameters of /connect. `?section=experiences` opens the section with experiences. */
-export type Connecting = Finding & { section?: 'experiences' | undefined }
-
-export const readConnecting = (said: RawSearch): Connecting =>
-  said.section === 'experiences' ? { section: 'experiences', ...readFinding(said) } : {}
-
-const readers = { '/classes': readClasses, '/experiences': readFinding, '/connect': readConnecting }
 
 /**
  * Returns a function that updates the search parameters. It reads the current parameters when it is applied, because
  * several changes can occur before a render.
  */
 export const withChange =
-  (to: EventListPath, change: Partial<Finding>) =>
-  (said: RawSearch): Connecting & Classes => ({ ...readers[to](said), ...change })
+  (change: Partial<Found>) =>
+  (said: RawSearch): Found => ({ ...readFound(said), ...change })
+
+/** Returns the search parameters without filters. */
+export const unfiltered = ({ tab, section }: Found): Found => ({ tab, section })
+
+/** Returns true if the list of all creators is open for a creator; otherwise their own list is open. */
+export const opensAll = (found: Found): boolean =>
+  found.tab === 'all' || found.section === 'experiences' || isFiltered(found)
+
+/** Returns the kind of events that a page lists; undefined: all kinds. */
+export const kindOf = (path: EventListPath, { type }: Finding): FoundKind | undefined =>
+  path === '/classes' ? 'class' : type
 
 export const isFiltered = ({ search, type, day, price, followed }: Finding): boolean =>
   [search, type, day, price, followed].some((one) => one !== undefined)
@@ -92,18 +96,16 @@ export const ownClassesInput = (now: Date) => ({
   to: dayOf(now.getTime() + (listDays.max - 2) * dayMs),
 })
 
-/** Returns the input of the `events.find` query. `types` limits the page to these types. */
-export function findInputOf(
-  { search, type, day, price, followed }: Finding,
-  zone: string | undefined,
-  types?: Finding['type'][],
-) {
-  const kinds = type ? [type] : types?.flatMap((one) => one ?? [])
-  return {
-    ...(kinds && { types: kinds }),
-    ...(search !== undefined && { search }),
-    ...(day !== undefined && zone !== undefined && { day, time_zone: namedZone(zone) }),
-    ...(price !== undefined && { max_price: price }),
-    ...(followed && { followed }),
-  }
-}
+/** Returns the filters of the queries `events.find` and `events.days`. `kind` limits the events to one type. */
+export const filtersOf = ({ search, price, followed }: Finding, kind: FoundKind | undefined) => ({
+  ...(kind && { types: [kind] }),
+  ...(search !== undefined && { search }),
+  ...(price !== undefined && { max_price: price }),
+  ...(followed && { followed }),
+})
+
+/** Returns the input of the `events.find` query. */
+export const findInputOf = (finding: Finding, kind: FoundKind | undefined, zone: string | undefined) => ({
+  ...filtersOf(finding, kind),
+  ...(finding.day !== undefined && zone !== undefined && { day: finding.day, time_zone: namedZone(zone) }),
+})

@@ -5,6 +5,7 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { ReportButton } from '#features/moderation/index.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { PosterPicture } from '#ui/PosterCard.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { EventOutput, ScheduledEvent } from '../events/contract.ts'
 import { EventAbout } from '../events/screens/EventAbout.tsx'
@@ -38,9 +39,17 @@ export function EventScreen({ page }: { page: EventPage }) {
     <div className="stage">
       <EventNews />
       <article className="page gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_22rem]">
-        <header className="grid content-start gap-3 md:col-span-2">
-          <EventBadges event={event} />
-          <h1 className="page-title">{event.title}</h1>
+        <header className="grid gap-4 md:col-span-2 md:grid-cols-[auto_minmax(0,1fr)] md:items-end md:gap-6">
+          <PosterPicture
+            title={event.title}
+            person={event.creator.display_name}
+            picture={event.poster_url ?? event.creator.avatar_url}
+            className="max-md:aspect-[16/9] md:w-44"
+          />
+          <div className="grid content-start gap-3">
+            <EventBadges event={event} />
+            <h1 className="page-title">{event.title}</h1>
+          </div>
         </header>
         <aside
           aria-label="Date and tickets"

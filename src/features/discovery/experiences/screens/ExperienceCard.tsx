@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { RECURRING } from '#features/schedule/index.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { fewLeft, SalePoster } from '#ui/SalePoster.tsx'
 import { useViewerZone } from '#ui/useViewerZone.ts'
 import { clockTime, dayName, zoneTime } from '#ui/zonedTime.ts'
 import type { Experience } from '../contract.ts'
@@ -9,58 +10,59 @@ import { EXPERIENCES, KINDS } from '../spec.ts'
 
 type ExperienceCardProps = {
   experience: Experience
+  /** The creator of the list. */
+  creator: ComponentProps<typeof SalePoster>['creator']
   /** Controls to reorder the creator's own list. */
-  tools?: ReactNode
+  children?: ReactNode
 }
 
-/** Card of a class, a show or an offer with its time and price. The whole card links to its page. */
-export function ExperienceCard({ experience, tools }: ExperienceCardProps) {
+/** Poster of a class, a show or an offer with its time or delivery, and its price. */
+export function ExperienceCard({ experience, creator, children }: ExperienceCardProps) {
   const { kind, id, title, price, left } = experience
-  const face = (
-    <>
-      <span className="line-clamp-2 font-bold font-display text-lg [overflow-wrap:anywhere]">{title}</span>
-    </>
-  )
-  const link = 'rounded-xs after:absolute after:inset-0 after:rounded-card'
   return (
-    <div className="card card-pad card-press relative grid h-full content-between gap-4">
-      <span className="grid gap-2">
-        <span className="flex items-center justify-between gap-1.5">
-          <span className="flex min-w-0 flex-wrap gap-1.5">
-            <Badge tone={kind === 'offer' ? 'neutral' : 'accent'}>{KINDS[kind]}</Badge>
-            {left !== null && left <= 5 && (
-              <Badge tone={left === 0 ? 'warning' : 'gold'}>{EXPERIENCES.left(kind, left)}</Badge>
-            )}
-          </span>
-          {tools && <span className="z-1 flex shrink-0 items-center">{tools}</span>}
-        </span>
-        {kind === 'offer' ? (
-          <Link to="/offer/$id" params={{ id }} className={link}>
-            {face}
+    <SalePoster
+      title={title}
+      picture={experience.poster_url}
+      creator={creator}
+      hideCreator
+      link={({ className, children: name }) =>
+        kind === 'offer' ? (
+          <Link to="/offer/$id" params={{ id }} className={className}>
+            {name}
           </Link>
         ) : (
-          <Link to="/events/$id" params={{ id }} className={link}>
-            {face}
+          <Link to="/events/$id" params={{ id }} className={className}>
+            {name}
           </Link>
-        )}
-      </span>
-      <span className="flex items-center justify-between gap-3">
-        <When experience={experience} />
-        {price === 0 ? <span>{EXPERIENCES.free}</span> : <TokenAmount tokens={price} className="text-lg" />}
-      </span>
-    </div>
+        )
+      }
+      badges={
+        <>
+          <Badge tone="glass">{KINDS[kind]}</Badge>
+          {left !== null && left <= fewLeft && (
+            <Badge tone={left === 0 ? 'warning' : 'gold'}>{EXPERIENCES.left(kind, left)}</Badge>
+          )}
+        </>
+      }
+      line={<When experience={experience} />}
+      note={experience.recurring && RECURRING[experience.recurring]}
+      tokens={price}
+      isSoldOut={left === 0}
+    >
+      {children}
+    </SalePoster>
   )
 }
 
-function When({ experience: { starts_at, time_zone, recurring, delivery_hours } }: { experience: Experience }) {
-  const zone = useViewerZone() ?? time_zone ?? 'UTC'
-  if (!starts_at) return <span className="text-muted text-sm">{withinText(delivery_hours ?? 0)}</span>
+/** Start in the viewer's time zone, until it is known in the creator's with its name; for an offer the delivery time. */
+function When({ experience: { starts_at, time_zone, delivery_hours } }: { experience: Experience }) {
+  const zone = useViewerZone()
+  if (!starts_at) return withinText(delivery_hours ?? 0)
+  const shown = zone ?? time_zone ?? 'UTC'
   return (
-    <span className="grid text-sm">
-      <span translate="no" className="figures">
-        {dayName(starts_at, zone)}, {clockTime(starts_at, zone)}
-      </span>
-      <span className="text-muted">{[zoneTime(zone), recurring].filter(Boolean).join(' · ')}</span>
+    <span translate="no" className="figures">
+      {dayName(starts_at, shown)}, {clockTime(starts_at, shown)}
+      {zone === undefined && ` (${zoneTime(shown)})`}
     </span>
   )
 }

@@ -5,41 +5,39 @@ import { useModals } from '#client/modals/useModals.ts'
 import { QueryState } from '#client/query/QueryList.tsx'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc/trpc.ts'
+import type { User } from '#shared/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { SalePostersSkeleton, salePosters } from '#ui/SalePoster.tsx'
 import type { Experience } from '../contract.ts'
 import { EXPERIENCES } from '../spec.ts'
 import { moveItem, placeAt, placeByKey } from '../state.ts'
 import { ExperienceCard } from './ExperienceCard.tsx'
-import { ExperiencesLoading } from './ExperienceList.tsx'
-import { experienceGrid } from './grid.ts'
 import { useOrder } from './useOrder.ts'
 
 /** List in which creators reorder their classes, shows and offers. Renders nothing for other users. */
 export default function OwnExperiences() {
   const user = useSession()?.user
-  return user?.role === 'creator' ? <Panel id={user.id} /> : null
+  return user?.role === 'creator' ? <Panel user={user} /> : null
 }
 
-function Panel({ id }: { id: string }) {
+function Panel({ user }: { user: User }) {
+  const { id } = user
   const query = trpc.experiences.ofCreator.useQuery({ id })
   const modals = useModals()
   return (
-    <section aria-labelledby="own-experiences" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="grid gap-1">
-        <h2 id="own-experiences" className="text-xl">
-          {EXPERIENCES.own}
-        </h2>
-        <p className="text-muted">{EXPERIENCES.ownAbout}</p>
-      </div>
+    <section aria-label={EXPERIENCES.own} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="sr-only">{EXPERIENCES.own}</h2>
+      <p className="text-muted">{EXPERIENCES.ownAbout}</p>
       <QueryState
         query={query}
         items={query.data?.experiences}
         failed={EXPERIENCES.failed}
-        loading={<ExperiencesLoading />}
+        loading={<SalePostersSkeleton />}
         none={
           <EmptyState
+            heading="h2"
             {...EXPERIENCES.noneOwn}
             action={
               <Button onClick={() => modals.open('eventForm', { type: 'class' })}>
@@ -50,14 +48,16 @@ function Panel({ id }: { id: string }) {
           />
         }
       >
-        {(items) => <Sortable id={id} items={items} />}
+        {(items) => <Sortable id={id} items={items} creator={user} />}
       </QueryState>
     </section>
   )
 }
 
+type SortableProps = { id: string; items: readonly Experience[]; creator: User }
+
 /** Cards that can be moved by drag handle, arrow keys or two buttons. */
-function Sortable({ id, items }: { id: string; items: readonly Experience[] }) {
+function Sortable({ id, items, creator }: SortableProps) {
   const list = useRef<HTMLOListElement>(null)
   const order = useOrder(id)
   const [said, setSaid] = useState('')
@@ -73,24 +73,21 @@ function Sortable({ id, items }: { id: string; items: readonly Experience[] }) {
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
-      <ol ref={list} className={experienceGrid}>
+      <ol ref={list} className={salePosters}>
         {items.map((experience, index) => (
           <li
             key={experience.key}
             className={clsx('min-w-0', dragged === experience.key && 'z-1 rounded-card opacity-80 shadow-float')}
           >
-            <ExperienceCard
-              experience={experience}
-              tools={
-                <Tools
-                  title={experience.title}
-                  index={index}
-                  count={items.length}
-                  onMove={(to) => order.save(move(index, to))}
-                  onDrag={() => begin(experience.key)}
-                />
-              }
-            />
+            <ExperienceCard experience={experience} creator={creator}>
+              <Tools
+                title={experience.title}
+                index={index}
+                count={items.length}
+                onMove={(to) => order.save(move(index, to))}
+                onDrag={() => begin(experience.key)}
+              />
+            </ExperienceCard>
           </li>
         ))}
       </ol>
@@ -146,7 +143,7 @@ function Tools({ title, index, count, onMove, onDrag }: ToolsProps) {
     onMove(to)
   }
   return (
-    <>
+    <div className="-mt-1 flex">
       <IconButton size="sm" label={EXPERIENCES.earlier(title)} disabled={index === 0} onClick={() => onMove(index - 1)}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
@@ -161,12 +158,12 @@ function Tools({ title, index, count, onMove, onDrag }: ToolsProps) {
       <IconButton
         size="sm"
         label={EXPERIENCES.move(title)}
-        className="cursor-grab touch-none active:cursor-grabbing"
+        className="ms-auto cursor-grab touch-none active:cursor-grabbing"
         onPointerDown={(event) => event.button === 0 && onDrag()}
         onKeyDown={press}
       >
         <GripVertical aria-hidden="true" />
       </IconButton>
-    </>
+    </div>
   )
 }

@@ -5,21 +5,12 @@ import { QueryList } from '#client/query/QueryList.tsx'
 import { trpc } from '#client/trpc/trpc.ts'
 import { MANAGING } from '#shared/sentences.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { SalePostersSkeleton, salePosters } from '#ui/SalePoster.tsx'
 import type { PublicOffer } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 import { OfferCard } from './OfferCard.tsx'
 
 export const offerPages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
-export const offerGrid = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))]'
-
-export const OffersLoading = () => (
-  <div className={offerGrid}>
-    {[1, 2, 3].map((n) => (
-      <Skeleton key={n} className="h-56 rounded-card" />
-    ))}
-  </div>
-)
 
 /** List of offers for sale: of all creators, or of one creator (id or username). */
 export function OfferList({ creator, action }: { creator?: string; action?: ReactNode }) {
@@ -58,14 +49,21 @@ type ListedProps = {
   hideCreator?: boolean
 }
 
+/** Returns the offers of a page, with sold-out ones last. */
+const soldOutLast = ({ offers }: { offers: PublicOffer[] }) =>
+  offers.toSorted((one, other) => Number(one.left === 0) - Number(other.left === 0))
+
 const Listed = ({ query, none, action, hideCreator = false }: ListedProps) => (
-  <QueryList
-    query={query}
-    items={query.data?.pages.flatMap((page) => page.offers)}
-    failed={SENTENCES.missing}
-    loading={<OffersLoading />}
-    none={<EmptyState heading="h2" {...none} action={action} />}
-    className={offerGrid}
-    render={(offer) => <OfferCard offer={offer} hideCreator={hideCreator} />}
-  />
+  <>
+    <h2 className="sr-only">{SENTENCES.title}</h2>
+    <QueryList
+      query={query}
+      items={query.data?.pages.flatMap(soldOutLast)}
+      failed={SENTENCES.missing}
+      loading={<SalePostersSkeleton />}
+      none={<EmptyState heading="h2" {...none} action={action} />}
+      className={salePosters}
+      render={(offer) => <OfferCard offer={offer} hideCreator={hideCreator} />}
+    />
+  </>
 )

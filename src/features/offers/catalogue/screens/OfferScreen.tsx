@@ -11,6 +11,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { type Guarantee, Guarantees } from '#ui/Guarantees.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { PosterPicture } from '#ui/PosterCard.tsx'
 import type { PublicOffer } from '../../contract.ts'
 import { withinText } from '../../rules.ts'
 import { SENTENCES } from '../../spec.ts'
@@ -38,12 +39,20 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
     <div className="stage">
       <article className="page gap-x-10 gap-y-6 pb-40 md:grid-cols-[minmax(0,1fr)_20rem] md:pb-16">
         <div className="grid min-w-0 content-start gap-6">
-          <header className="grid gap-3">
-            <span className="flex flex-wrap gap-2">
-              <Badge>{category}</Badge>
-              {hidden_reason !== null && <Badge tone="danger">{HIDDEN.title}</Badge>}
-            </span>
-            <h1 className="page-title">{title}</h1>
+          <header className="grid gap-4 md:grid-cols-[auto_minmax(0,1fr)] md:items-end md:gap-6">
+            <PosterPicture
+              title={title}
+              person={creator.display_name}
+              picture={offer.poster_url ?? creator.avatar_url}
+              className="max-md:aspect-[16/9] md:w-44"
+            />
+            <div className="grid content-start gap-3">
+              <span className="flex flex-wrap gap-2">
+                <Badge>{category}</Badge>
+                {hidden_reason !== null && <Badge tone="danger">{HIDDEN.title}</Badge>}
+              </span>
+              <h1 className="page-title">{title}</h1>
+            </div>
           </header>
           <Link
             to="/creator/$usernameOrId"

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { useMinute } from '#client/time/useMinute.ts'
 import { trpc } from '#client/trpc/trpc.ts'
+import { salePosters } from '#ui/SalePoster.tsx'
 import { FINDING } from '../spec.ts'
 import { nextEventsOf } from '../state.ts'
 import { EventCard } from './EventCard.tsx'
-import { eventGrid } from './FindEvents.tsx'
 
 type CreatorEventsProps = {
   creator: { id: string; display_name: string }
@@ -24,10 +24,10 @@ export default function CreatorEvents({ creator, children = null }: CreatorEvent
       <h2 id={heading} className="font-bold font-display text-xl">
         {FINDING.onNext(creator.display_name)}
       </h2>
-      <ul className={eventGrid}>
+      <ul className={salePosters}>
         {next.map((event) => (
           <li key={event.id} className="grid min-w-0">
-            <EventCard event={event} />
+            <EventCard event={event} hideCreator />
           </li>
         ))}
       </ul>

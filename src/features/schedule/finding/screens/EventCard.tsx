@@ -1,47 +1,55 @@
 import { Link } from '@tanstack/react-router'
-import { Avatar } from '#ui/Avatar.tsx'
-import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { fewLeft, SalePoster } from '#ui/SalePoster.tsx'
+import { useViewerZone } from '#ui/useViewerZone.ts'
+import { clockTime, dayName, zoneTime } from '#ui/zonedTime.ts'
 import type { ScheduledEvent } from '../../events/contract.ts'
 import { EventBadges } from '../../events/screens/EventBadges.tsx'
-import { useEventTime } from '../../events/screens/useEventTime.ts'
 import { DETAILS, RECURRING } from '../../events/spec.ts'
 
-/** Card of an event: title, time, host, price and free seats. */
-export function EventCard({ event }: { event: ScheduledEvent }) {
-  const { id, title, creator, price, seats_left, recurringPattern } = event
-  const { day, time, place } = useEventTime(event)
-  const isFew = seats_left !== null && seats_left > 0 && event.max_participants !== 1
+type EventCardProps = {
+  event: ScheduledEvent
+  /** True in a list of one creator. */
+  hideCreator?: boolean
+}
+
+/** Poster of an event: title, time, creator, price and free seats. */
+export function EventCard({ event, hideCreator = false }: EventCardProps) {
+  const { id, title, creator, price, seats_left: left, recurringPattern } = event
+  const isFew = left !== null && left > 0 && left <= fewLeft && event.max_participants !== 1
   return (
-    <Link
-      to="/events/$id"
-      params={{ id }}
-      className="card card-pad card-press grid grid-cols-[minmax(0,1fr)] content-start gap-3"
-    >
-      <EventBadges event={event} />
-      <span className="line-clamp-2 font-bold font-display text-lg [overflow-wrap:anywhere]">{title}</span>
-      <span className="grid gap-0.5">
-        <span className="text-sm">
-          {day},{' '}
-          <span translate="no" className="figures">
-            {time}
-          </span>
-        </span>
-        <span className="text-muted text-sm">
-          {[place, recurringPattern && RECURRING[recurringPattern].toLowerCase()].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-      <span className="mt-auto flex items-center justify-between gap-4">
-        <span className="flex min-w-0 items-center gap-2 text-muted text-sm">
-          <Avatar name={creator.display_name} src={creator.avatar_url} size="sm" />
-          <span translate="no" className="truncate">
-            {creator.display_name}
-          </span>
-        </span>
-        <span className="grid shrink-0 justify-items-end">
-          {price === 0 ? <span className="font-semibold">{DETAILS.free}</span> : <TokenAmount tokens={price} />}
-          {isFew && <span className="text-muted text-xs">{DETAILS.seatsLeft(seats_left)}</span>}
-        </span>
-      </span>
-    </Link>
+    <SalePoster
+      title={title}
+      picture={event.poster_url}
+      creator={creator}
+      hideCreator={hideCreator}
+      link={({ className, children }) => (
+        <Link to="/events/$id" params={{ id }} className={className}>
+          {children}
+        </Link>
+      )}
+      badges={
+        <>
+          <EventBadges event={event} />
+          {isFew && <Badge tone="gold">{DETAILS.seatsLeft(left)}</Badge>}
+        </>
+      }
+      line={<When event={event} />}
+      note={recurringPattern && RECURRING[recurringPattern]}
+      tokens={price}
+      isSoldOut={event.status === 'scheduled' && left === 0}
+    />
+  )
+}
+
+/** Start in the viewer's time zone. Until it is known: in the creator's, with its name. */
+function When({ event: { starts_at, time_zone } }: { event: ScheduledEvent }) {
+  const zone = useViewerZone()
+  const shown = zone ?? time_zone
+  return (
+    <span translate="no" className="figures">
+      {dayName(starts_at, shown)}, {clockTime(starts_at, shown)}
+      {zone === undefined && ` (${zoneTime(shown)})`}
+    </span>
   )
 }
