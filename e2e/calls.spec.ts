@@ -34,8 +34,8 @@ async function openFormOnProfile(
   go = (path: string): Promise<unknown> => page.goto(path),
 ) {
   await go(`/creator/${creator.username}`)
-  const aside = page.getByRole('complementary', { name: 'Prices and actions' })
-  const opener = aside.getByRole('link', { name: 'Video call', exact: true })
+  const prices = page.getByRole('list', { name: `Prices of ${creator.displayName}` })
+  const opener = prices.getByRole('link', { name: /^Video call\b/ })
   return openRequestForm(page, opener, ASKING.title('video', creator.displayName))
 }
 

@@ -12,7 +12,7 @@ import {
   seriesWeeks,
 } from '#features/schedule/events/spec.ts'
 import { priceSteps } from '#features/schedule/finding/lists.ts'
-import { FINDING, KINDS, WAYS } from '#features/schedule/finding/spec.ts'
+import { FINDING, KINDS } from '#features/schedule/finding/spec.ts'
 import { TICKET } from '#features/schedule/tickets/spec.ts'
 import { MANAGING } from '#shared/sentences.ts'
 import { origin } from './support/addresses.ts'
@@ -240,7 +240,7 @@ test('a creator changes, cancels and deletes the following or all dates of a ser
   await take(fan, id)
   const studio = await open(creator)
   await studio.goto('/classes')
-  await expect(studio.getByRole('link', { name: /Breathing/ }).first()).toContainText(RECURRING.weekly.toLowerCase())
+  await expect(studio.getByRole('listitem').filter({ hasText: 'Breathing' }).first()).toContainText(RECURRING.weekly)
   const dates = await studio.getByRole('link', { name: /Breathing/ }).count()
   expect(dates).toBeGreaterThan(2)
   await press(studio.getByRole('link', { name: /Breathing/ }).nth(1))
@@ -302,6 +302,7 @@ test('a follower is notified of a private show, finds it and books it on a phone
   ])
 
   await page.getByLabel(FINDING.searchLabel).fill(title)
+  await page.getByRole('button', { name: FINDING.filters }).click()
   await page.getByLabel(FINDING.price).selectOption('25')
   await expect(page.getByRole('heading', { name: FINDING.noneFound.title })).toBeVisible()
   await page.getByRole('link', { name: FINDING.clear }).click()
@@ -320,12 +321,12 @@ test('a follower is notified of a private show, finds it and books it on a phone
   await page.getByRole('button', { name: DETAILS.ics }).click()
   expect((await saved).suggestedFilename()).toMatch(/\.ics$/)
 
-  await navigate(page, '/connect')
-  await press(page.getByRole('link', { name: new RegExp(WAYS.experiences.title) }))
-  await expect(page).toHaveURL('/connect?section=experiences')
+  await navigate(page, '/connect?section=experiences')
   await narrowDown(page, title, 6, 45)
   await schedule(creator, { title, date: inDays(9) })
-  await navigate(page, '/classes')
+  const ways = page.getByRole('navigation', { name: FINDING.ways })
+  await press(ways.getByRole('link', { name: KINDS.class, exact: true }))
+  await expect(page).toHaveURL(/^[^?]*\/classes/)
   await narrowDown(page, title, 9, 40)
 })
 

@@ -167,8 +167,16 @@ test('a creator changes rates and closes a channel, after the dialog asks before
 
   const visitor = await open()
   await visitor.goto(`/creator/${creator.username}`)
-  const prices = visitor.getByRole('complementary', { name: 'Prices and actions' })
-  await expect(prices.getByRole('definition')).toHaveText([/999/, 'Not now', 'Free', /100/, /150/, /200/])
+  const prices = visitor.getByRole('list', { name: `Prices of ${creator.displayName}` })
+  await expect(prices.getByRole('listitem')).toHaveText([
+    /^Video call.*999/,
+    /^Voice call.*Not now/,
+    'Schedule',
+    /^Message.*Free/,
+    /^Photo.*100/,
+    /^Voice memo.*150/,
+    /^Video message.*200/,
+  ])
 })
 
 test('the form keeps unsaved rates after a lost connection and after a refusal', async ({ open, watch }) => {

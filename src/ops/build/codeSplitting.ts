@@ -48,7 +48,7 @@ const groups: Record<string, string[]> = {
   ],
   /** Head of a creator's page and of its preview. */
   creator: [
-    ...of('discovery/creator/screens', 'CreatorBanner.tsx CreatorIntro.tsx CreatorPortrait.tsx CreatorRates.tsx'),
+    ...of('discovery/creator/screens', 'CreatorBanner.tsx CreatorIntro.tsx CreatorPortrait.tsx RatePrice.tsx rates.ts'),
     ...of('discovery/creator', 'screens/CreatorSkeleton.tsx spec.ts'),
     ...icons('arrow-up-right share-2 user-check voicemail'),
     'src/client/sharing/share.ts',

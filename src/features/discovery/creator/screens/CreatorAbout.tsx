@@ -3,6 +3,7 @@ import { fullNumber } from '#shared/money.ts'
 import { once } from '#shared/once.ts'
 import type { Creator } from '../../contract.ts'
 import { placeOf } from '../../state.ts'
+import { CreatorLinks } from './CreatorIntro.tsx'
 
 const month = once(() => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }))
 
@@ -24,6 +25,7 @@ export function CreatorAbout({ creator, isOwner }: CreatorAboutProps) {
   return (
     <div className="grid max-w-xl gap-4 py-2">
       {creator.bio && <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{creator.bio}</p>}
+      <CreatorLinks links={creator.links} className="wide:hidden" />
       <dl className="grid gap-x-8 sm:grid-cols-[max-content_minmax(0,1fr)]">
         {facts.map(({ name, value }) => (
           <div key={name} className="grid gap-x-8 border-line border-b py-3 sm:col-span-2 sm:grid-cols-subgrid">

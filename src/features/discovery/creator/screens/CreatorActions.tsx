@@ -6,16 +6,15 @@ import type { Creator } from '../../contract.ts'
 import { MessageLink } from './MessageLink.tsx'
 
 /**
- * Tip button, and on a phone also Message. The buttons are above the tab bar on a phone, and below the prices on a wide
- * screen. Hidden on the user's own page.
+ * Buttons to tip and to message, on a phone in a bar above the tab bar. Hidden on the user's own page.
  */
 export function CreatorActions({ creator }: { creator: Creator }) {
   const session = useSession()
   if (session?.user.id === creator.id) return null
   return (
-    <div className="flex flex-wrap gap-3 short:static narrow:fixed narrow:inset-x-0 narrow:bottom-(--tabbar) narrow:z-30 narrow:border-line narrow:border-t narrow:bg-ground narrow:px-4 narrow:pt-3 narrow:pb-[max(0.75rem,calc(env(safe-area-inset-bottom,0px)-var(--tabbar)))]">
-      <TipButton recipient={toRecipient(creator)} variant="tip" size="lg" className="flex-1" />
-      <MessageLink creator={creator} className={buttonClass({ size: 'lg', className: 'wide:hidden flex-1' })} />
+    <div className="flex gap-2 narrow:gap-3 short:static narrow:fixed narrow:inset-x-0 narrow:bottom-(--tabbar) narrow:z-30 narrow:border-line narrow:border-t narrow:bg-ground narrow:px-4 narrow:pt-3 narrow:pb-[max(0.75rem,calc(env(safe-area-inset-bottom,0px)-var(--tabbar)))]">
+      <TipButton recipient={toRecipient(creator)} variant="tip" className="narrow:min-h-12 narrow:flex-1" />
+      <MessageLink creator={creator} className={buttonClass({ className: 'narrow:min-h-12 narrow:flex-1' })} />
     </div>
   )
 }

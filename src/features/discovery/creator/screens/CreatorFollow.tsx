@@ -1,13 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LockKeyhole, Pencil, Share2, Users } from 'lucide-react'
-import { useFlag } from '#client/config/use-public-config.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { shareAddress } from '#client/sharing/share.ts'
 import { BookmarkSpot, FollowButton, PersonMenu } from '#features/social/index.ts'
-import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
 import { toRecipient } from '../../cards/screens/recipient.ts'
 import type { Creator } from '../../contract.ts'
@@ -17,15 +14,12 @@ type CreatorFollowProps = {
   creator: Creator
   /** Public URL to share. */
   url: string
-  /** Opens the tab of subscription tiers. */
-  onSubscribe: () => void
 }
 
-/** Buttons to follow and to subscribe, and a menu. Blocking leaves the page, because it is no longer visible then. */
-export function CreatorFollow({ creator, url, onSubscribe }: CreatorFollowProps) {
+/** Buttons to follow and to bookmark, and a menu. Blocking leaves the page, because it is no longer visible then. */
+export function CreatorFollow({ creator, url }: CreatorFollowProps) {
   const navigate = useNavigate()
   const isOwner = useSession()?.user.id === creator.id
-  const hasTiers = useFlag('subscription-tiers')
   const modals = useModals()
   const person = toRecipient(creator)
   const share = async () => {
@@ -34,8 +28,8 @@ export function CreatorFollow({ creator, url, onSubscribe }: CreatorFollowProps)
     if (done === 'failed') toast.error(SHARE_SENTENCES.failed, { detail: url })
   }
   return (
-    <div className="flex flex-wrap gap-2">
-      <FollowButton person={person} className="px-4 narrow:flex-1" />
+    <div className="flex flex-wrap justify-end gap-2 lg:justify-start">
+      <FollowButton person={person} className="px-4" />
       {isOwner && (
         <Link to="/settings" className={buttonClass()}>
           <Pencil aria-hidden="true" />
@@ -67,17 +61,6 @@ export function CreatorFollow({ creator, url, onSubscribe }: CreatorFollowProps)
           ]}
         />
       </span>
-      {hasTiers && !isOwner && creator.subscribe_from !== null && (
-        <Button variant="outline" className="px-3.5 narrow:w-full" onClick={onSubscribe}>
-          {creator.subscribed ? 'Subscribed' : <From tokens={creator.subscribe_from} />}
-        </Button>
-      )}
     </div>
   )
 }
-
-const From = ({ tokens }: { tokens: number }) => (
-  <span className="flex items-baseline gap-1.5 whitespace-nowrap">
-    Subscribe from <TokenAmount tokens={tokens} per="/month" />
-  </span>
-)

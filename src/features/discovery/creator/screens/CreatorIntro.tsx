@@ -8,11 +8,13 @@ import { CardState } from '../../cards/screens/CardState.tsx'
 import type { Creator } from '../../contract.ts'
 import { categoryOf, categorySlug, followersText, placeOf } from '../../state.ts'
 
-/** Name, category, place, followers, actions and bio of a creator. */
-export function CreatorIntro({ creator, children }: { creator: Creator; children?: ReactNode }) {
+type CreatorNameProps = { creator: Creator /** Figures below the name. */; children?: ReactNode }
+
+/** Name, category, place and followers of a creator. */
+export function CreatorName({ creator, children }: CreatorNameProps) {
   const place = placeOf(creator)
   return (
-    <header className="grid content-start gap-4 lg:pt-8">
+    <header className="grid content-start gap-2 md:gap-3">
       <div className="min-w-0 max-w-full">
         <h1 translate="no" className={clsx('text-2xl [overflow-wrap:anywhere]', sizeOf(creator.display_name))}>
           {creator.display_name}
@@ -22,7 +24,8 @@ export function CreatorIntro({ creator, children }: { creator: Creator; children
         </h1>
         <p className="text-muted [overflow-wrap:anywhere]">@{creator.username}</p>
       </div>
-      <ul className="flex flex-wrap items-center gap-x-5 gap-y-2 text-muted">
+      {children}
+      <ul className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
         <li className="empty:hidden">
           <CardState creator={creator} />
         </li>
@@ -40,10 +43,28 @@ export function CreatorIntro({ creator, children }: { creator: Creator; children
           {followersText(creator.followers)}
         </li>
       </ul>
-      {children}
-      {creator.bio && <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{creator.bio}</p>}
+    </header>
+  )
+}
+
+type CreatorWordsProps = {
+  creator: Creator
+  /** Shows three lines of the bio on a phone, because the tab About has all of it, the specialties and the links. */
+  isBrief?: boolean
+}
+
+/** Bio, specialties and links of a creator. */
+export function CreatorWords({ creator, isBrief = false }: CreatorWordsProps) {
+  const isRest = clsx(isBrief && 'narrow:hidden')
+  return (
+    <>
+      {creator.bio && (
+        <p className={clsx('measure whitespace-pre-line [overflow-wrap:anywhere]', isBrief && 'narrow:line-clamp-3')}>
+          {creator.bio}
+        </p>
+      )}
       {creator.specialties.length > 0 && (
-        <ul aria-label="Specialties" className="flex flex-wrap gap-2">
+        <ul aria-label="Specialties" className={clsx('flex flex-wrap gap-2', isRest)}>
           {creator.specialties.map((specialty) => (
             <li key={specialty}>
               <Badge className="h-7 max-w-full px-3 text-sm">{specialty}</Badge>
@@ -51,16 +72,16 @@ export function CreatorIntro({ creator, children }: { creator: Creator; children
           ))}
         </ul>
       )}
-      <CreatorLinks links={creator.links} />
-    </header>
+      <CreatorLinks links={creator.links} className={isRest} />
+    </>
   )
 }
 
 /** Links to other sites. The links are marked as user-generated content, because creators enter them. */
-function CreatorLinks({ links }: Pick<Creator, 'links'>) {
+export function CreatorLinks({ links, className }: Pick<Creator, 'links'> & { className?: string }) {
   if (links.length === 0) return null
   return (
-    <ul aria-label="Elsewhere" className="flex flex-wrap gap-x-5 gap-y-1">
+    <ul aria-label="Elsewhere" className={clsx('flex flex-wrap gap-x-5 gap-y-1', className)}>
       {links.map(({ site, name, url }) => (
         <li key={site} className="max-w-full">
           <a

@@ -7,9 +7,12 @@ import type { Creator } from '../../contract.ts'
 export function CreatorPortrait({ creator }: { creator: Creator }) {
   const name = creator.display_name
   return (
-    <div className="relative -mt-16 md:-mt-20 lg:-mt-40">
-      <span className="inline-flex rounded-full ring-4 ring-ground lg:hidden">
-        <Avatar name={name} src={creator.avatar_url} size="2xl" alt={`Portrait of ${name}`} />
+    <div className="relative -mt-10 md:-mt-20 lg:-mt-40">
+      <span className="inline-flex rounded-full ring-4 ring-ground md:hidden">
+        <Avatar name={name} src={creator.avatar_url} size="xl" alt={`Portrait of ${name}`} />
+      </span>
+      <span className="inline-flex rounded-full ring-4 ring-ground max-md:hidden lg:hidden">
+        <Avatar name={name} src={creator.avatar_url} size="2xl" />
       </span>
       <WidePortrait name={name} picture={creator.card_url ?? creator.avatar_url} />
     </div>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { BackArrow } from '#client/navigation/BackArrow.tsx'
 import { trpc } from '#client/trpc/trpc.ts'
 import { useReportView } from '#client/useReportView.ts'
@@ -9,11 +10,11 @@ import type { Creator } from '../../contract.ts'
 import { CreatorActions } from './CreatorActions.tsx'
 import { CreatorBanner } from './CreatorBanner.tsx'
 import { CreatorFollow } from './CreatorFollow.tsx'
-import { CreatorIntro } from './CreatorIntro.tsx'
+import { CreatorName, CreatorWords } from './CreatorIntro.tsx'
 import { CreatorPortrait } from './CreatorPortrait.tsx'
-import { CreatorRates } from './CreatorRates.tsx'
+import { CreatorStanding } from './CreatorStanding.tsx'
 import { CreatorTabs } from './CreatorTabs.tsx'
-import { CreatorWays } from './CreatorWays.tsx'
+import { PriceChips } from './PriceChips.tsx'
 
 type CreatorScreenProps = {
   creator: Creator
@@ -25,10 +26,14 @@ type CreatorScreenProps = {
   content?: string | undefined
 }
 
+/** Portrait and actions in the first row of a narrow screen; on a wide one the portrait is a column of its own. */
+const creatorGrid =
+  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 px-4 md:px-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8 lg:gap-y-4 xl:grid-cols-[17rem_minmax(0,1fr)] xl:gap-x-10'
+
 /** Open tab by history entry, so that Back restores it. */
 const tabsAt = new Map<string | undefined, string>()
 
-/** /creator/{username}: a creator's profile, prices, actions and content. */
+/** /creator/{username}: a creator's profile, prices, actions and content. The content follows one line of prices. */
 export const CreatorScreen = (props: CreatorScreenProps) => <OneCreator key={props.creator.id} {...props} />
 
 function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProps) {
@@ -45,8 +50,9 @@ function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProp
   if (content !== undefined && !hasArrived) setArrived(true)
   const { client } = trpc.useUtils()
   useReportView(creator.id, (id) => client.discovery.seen.mutate({ id }))
-  const subscribe = () => {
-    choose('tiers')
+  const hasTiers = useFlag('subscription-tiers')
+  const open = (next: string) => {
+    choose(next)
     tabs.current?.scrollIntoView({ block: 'start' })
   }
   return (
@@ -55,21 +61,24 @@ function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProp
         <CreatorBanner creator={creator} />
         <BackArrow otherwise="/explore" className="absolute start-3 top-3 md:hidden" />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-4 md:grid-cols-[minmax(0,1fr)_19rem] md:px-8 lg:grid-cols-[14rem_minmax(0,1fr)_19rem] xl:grid-cols-[17rem_minmax(0,1fr)_21rem] xl:gap-x-10">
-        <CreatorPortrait creator={creator} />
-        <CreatorIntro creator={creator}>
-          <CreatorFollow creator={creator} url={`${origin}/creator/${creator.username}`} onSubscribe={subscribe} />
-        </CreatorIntro>
-        <aside
-          aria-label="Prices and actions"
-          className="mt-4 md:sticky md:top-24 md:col-start-2 md:row-span-3 md:row-start-1 md:mt-8 md:self-start lg:col-start-3 lg:row-span-2"
-        >
-          <CreatorRates creator={creator}>
-            <CreatorWays creator={creator} />
-            <CreatorActions creator={creator} />
-          </CreatorRates>
-        </aside>
-        <div ref={tabs} className="min-w-0 md:col-start-1 lg:col-span-2 md:mt-4">
+      <div className={creatorGrid}>
+        <div className="col-start-1 row-start-1 lg:row-span-3">
+          <CreatorPortrait creator={creator} />
+        </div>
+        <div className="col-span-2 row-start-2 lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:pt-8">
+          <CreatorName creator={creator}>
+            <CreatorStanding creator={creator} onRatings={() => open('about')} />
+          </CreatorName>
+        </div>
+        <div className="col-start-2 row-start-1 flex flex-wrap justify-end gap-2 self-end lg:row-start-2 lg:justify-start">
+          <CreatorActions creator={creator} />
+          <CreatorFollow creator={creator} url={`${origin}/creator/${creator.username}`} />
+        </div>
+        <div className="col-span-2 row-start-3 grid content-start gap-3 md:gap-4 lg:col-span-1 lg:col-start-2">
+          <PriceChips creator={creator} onSubscribe={hasTiers ? () => open('tiers') : undefined} />
+          <CreatorWords creator={creator} isBrief />
+        </div>
+        <div ref={tabs} className="col-span-2 min-w-0 scroll-mt-20 md:mt-4">
           <CreatorTabs creator={creator} chosen={tab} onChoose={choose} />
         </div>
       </div>

@@ -62,7 +62,7 @@ export function CreatorTabs({ creator, chosen, onChoose }: CreatorTabsProps) {
       {
         value: 'experiences',
         label: 'Experiences',
-        panel: <OwnExperiences username={creator.username} place={place} />,
+        panel: <OwnExperiences creator={creator} place={place} />,
         ...(!creator.has_experiences && { count: 0 }),
       },
     ],
@@ -73,9 +73,9 @@ export function CreatorTabs({ creator, chosen, onChoose }: CreatorTabsProps) {
 }
 
 /** A separate component, so that hydration does not render the tabs again. */
-function OwnExperiences({ username, place }: { username: string; place: ReactNode }) {
+function OwnExperiences({ creator, place }: { creator: Creator; place: ReactNode }) {
   const hydrated = useHydrated()
-  return <Suspense fallback={place}>{hydrated ? <Experiences creator={username} /> : place}</Suspense>
+  return <Suspense fallback={place}>{hydrated ? <Experiences creator={creator} /> : place}</Suspense>
 }
 
 const nothing = (words: { title: string; text: string }) => <EmptyState heading="h2" {...words} />

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useJoin } from '#client/session/useJoin.ts'
 import { toRecipient } from '../../cards/screens/recipient.ts'
 import type { Creator } from '../../contract.ts'
 
+type MessageLinkProps = { creator: Creator; className: string; children?: ReactNode }
+
 /** Link to message a creator; visitors are asked to join first. */
-export function MessageLink({ creator, className }: { creator: Creator; className: string }) {
+export function MessageLink({ creator, className, children }: MessageLinkProps) {
   const { isVisitor, join, preloadJoin } = useJoin()
   const ask = (event: MouseEvent) => {
     if (!isVisitor || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -22,8 +24,12 @@ export function MessageLink({ creator, className }: { creator: Creator; classNam
       onPointerEnter={isVisitor ? preloadJoin : undefined}
       onClick={ask}
     >
-      <MessageCircle aria-hidden="true" />
-      Message
+      {children ?? (
+        <>
+          <MessageCircle aria-hidden="true" />
+          Message
+        </>
+      )}
     </Link>
   )
 }

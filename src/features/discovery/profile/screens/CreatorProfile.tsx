@@ -5,7 +5,7 @@ import { useModals } from '#client/modals/useModals.ts'
 import { siteOrigin } from '#client/origin.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { CreatorBanner } from '#features/discovery/creator/screens/CreatorBanner.tsx'
-import { CreatorIntro } from '#features/discovery/creator/screens/CreatorIntro.tsx'
+import { CreatorName, CreatorWords } from '#features/discovery/creator/screens/CreatorIntro.tsx'
 import { CreatorPortrait } from '#features/discovery/creator/screens/CreatorPortrait.tsx'
 import { CreatorRates } from '#features/discovery/creator/screens/CreatorRates.tsx'
 import type { Creator } from '#features/discovery/index.ts'
@@ -26,7 +26,10 @@ export function CreatorProfile({ creator }: { creator: Creator }) {
         <div className="lg:max-xl:w-56">
           <CreatorPortrait creator={creator} />
         </div>
-        <CreatorIntro creator={creator} />
+        <div className="grid content-start gap-4 lg:pt-8">
+          <CreatorName creator={creator} />
+          <CreatorWords creator={creator} />
+        </div>
         <aside
           aria-label="Your page"
           className="mt-4 grid gap-5 md:col-start-2 md:row-span-2 md:row-start-1 md:mt-8 md:content-start xl:col-start-3"
