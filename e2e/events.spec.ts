@@ -336,6 +336,12 @@ async function narrowDown(page: Page, title: string, days: number, price: number
   const none = page.getByRole('heading', { name: FINDING.noneFound.title })
   await (await waitForHydration(page.getByLabel(FINDING.searchLabel))).fill(title)
   await expect(found).toHaveCount(1)
+  // the chips are "Any day" and the only day with an event of this title
+  const chips = page.getByRole('navigation', { name: FINDING.when }).getByRole('link')
+  await expect(chips).toHaveCount(2)
+  await chips.last().click()
+  await expect(page).toHaveURL(new RegExp(`day=${inDays(days)}`))
+  await expect(found).toHaveCount(1)
   await page.getByLabel(FINDING.day).fill(inDays(days + 1))
   await expect(none).toBeVisible()
   await page.getByLabel(FINDING.day).fill(inDays(days))

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { CalendarDays } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
@@ -41,7 +42,7 @@ export function PriceChips({ creator, onSubscribe }: PriceChipsProps) {
     <ul aria-label={`Prices of ${creator.display_name}`} className="chips">
       {onSubscribe && creator.subscribe_from !== null && (
         <li className="flex flex-none">
-          <Chip className="text-ink" selected={creator.subscribed} onClick={onSubscribe}>
+          <Chip className={clsx(!creator.subscribed && 'text-ink')} selected={creator.subscribed} onClick={onSubscribe}>
             {creator.subscribed ? 'Subscribed' : <SubscribeFrom tokens={creator.subscribe_from} />}
           </Chip>
         </li>
