@@ -19,7 +19,7 @@ type PaidFooterProps = Partial<BalanceAfterProps> & {
  * Footer of every dialog that spends tokens: the error, the remaining balance and one action. With too few tokens the
  * action opens the token purchase; the dialog and its input stay open behind it.
  */
-export function PaidFooter({ refusal, tryAgain, balance, left, after: label, action, children, ref }: PaidFooterProps) {
+export function PaidFooter({ refusal, tryAgain, balance, left, action, children, ref, ...texts }: PaidFooterProps) {
   const modals = useModals()
   const isUnknown = refusal !== undefined && !refusal.isCertain
   // A payment with an unknown outcome may already have lowered the balance: do not subtract it again, and offer the
@@ -32,7 +32,7 @@ export function PaidFooter({ refusal, tryAgain, balance, left, after: label, act
         {refusal && <p className="font-medium text-danger">{refusal.sentence}</p>}
         {isUnknown && <p className="text-muted">{tryAgain}</p>}
       </div>
-      {balance && <BalanceAfter balance={balance} left={after} {...(label !== undefined && { after: label })} />}
+      {balance && <BalanceAfter balance={balance} left={after} {...texts} />}
       {isShort ? (
         <Button variant="tip" size="lg" block onClick={() => modals.open('tokenPurchase')}>
           Get tokens

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -44,7 +45,7 @@ export function SaleBar({ tokens, note, creatorId, action, gone, edit, dialog, w
     void navigate({ to: '/auth', search: { mode: 'signin', redirect: pressedAt } })
   }
   return (
-    <div className="card card-pad grid gap-3 short:static narrow:fixed narrow:inset-x-0 narrow:bottom-(--tabbar) narrow:z-30 narrow:grid-cols-[auto_minmax(0,1fr)] narrow:items-center narrow:gap-4 narrow:rounded-none narrow:border-x-0 narrow:border-b-0 narrow:bg-ground narrow:px-4 narrow:pt-3 narrow:pb-[max(0.75rem,calc(env(safe-area-inset-bottom,0px)-var(--tabbar)))]">
+    <ActionBar className="narrow:grid-cols-[auto_minmax(0,1fr)] narrow:items-center narrow:gap-4">
       <div className="grid gap-0.5">
         <TokenAmount tokens={tokens} display className="text-2xl md:text-3xl" />
         <span className="flex items-center gap-1.5 text-muted text-sm">{note}</span>
@@ -59,6 +60,6 @@ export function SaleBar({ tokens, note, creatorId, action, gone, edit, dialog, w
         </Button>
       )}
       {open && user && <Suspense fallback={null}>{dialog({ owner: user.id, open, onOpenChange: setOpen })}</Suspense>}
-    </div>
+    </ActionBar>
   )
 }
