@@ -7,7 +7,7 @@ import { CALL_TITLES, immediateMinutes, lateGraceMinutes, ringSeconds } from '..
 export const ASKING = {
   title: (type: CallType, name: string) => `${CALL_TITLES[type]} with ${name}`,
   book: (name: string) => `Book a session with ${name}`,
-  about: 'Pick a length, then call now or book a time.',
+  profile: (name: string) => `Profile of ${name}`,
   nameless: {
     title: 'Ask for a call',
     empty: 'Choose a creator to talk to',
@@ -38,8 +38,9 @@ export const ASKING = {
   next: 'Free next',
   /** Shown while no time is chosen. */
   undated: { now: 'Now', date: 'No time chosen' },
-  isHeld: 'held',
   free: 'Free',
+  /** Before the balance that remains while the tokens are held. */
+  left: 'While it is held',
   times: (minutes: number) => `${minutes} min`,
   held: (tokens: number) => `We hold ${tokensText(tokens)}. You pay only for the time you talk; the rest comes back.`,
   waitsNow: (name: string) =>
@@ -56,8 +57,5 @@ export const ASKING = {
   failed: 'This could not be sent. Please check your connection.',
   tryAgain: "This may have gone through. Trying again won't send or charge it twice.",
   elsewhere: 'You asked for this call in another window.',
-  sent: {
-    now: (name: string) => `Calling ${name}`,
-    date: (name: string) => `Sent to ${name}`,
-  },
+  sent: (name: string) => `Sent to ${name}`,
 } as const

@@ -5,6 +5,7 @@ import { callMinutes } from '#shared/booking.ts'
 import { Choices } from '#ui/Choices.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { callTypes } from '../../lists.ts'
 import { messageMax } from '../../spec.ts'
 import { ASKING } from '../spec.ts'
@@ -43,7 +44,7 @@ export function AskFields({ terms, creator, draft, tried, onChange }: AskFieldsP
           {ASKING.perMinute(rates[draft.type])}. {ASKING.minimum}
         </p>
       </div>
-      <Length draft={draft} onChange={onChange} />
+      <Length draft={draft} rate={rates[draft.type]} onChange={onChange} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <SegmentedControl
           label={ASKING.when}
@@ -89,7 +90,10 @@ function Kind({ type, isOff }: { type: AskDraft['type']; isOff: boolean }) {
   )
 }
 
-const Length = ({ draft, onChange }: Pick<AskFieldsProps, 'draft' | 'onChange'>) => (
+type LengthProps = Pick<AskFieldsProps, 'draft' | 'onChange'> & { rate: number }
+
+/** Choice of the length, each with its price. */
+const Length = ({ draft, rate, onChange }: LengthProps) => (
   <div className="grid gap-2">
     <p aria-hidden="true" className="font-semibold text-sm">
       {ASKING.minutes}
@@ -98,7 +102,15 @@ const Length = ({ draft, onChange }: Pick<AskFieldsProps, 'draft' | 'onChange'>)
       label={ASKING.minutes}
       className="ask-minutes"
       value={String(draft.minutes)}
-      choices={callMinutes.map((minutes) => ({ value: String(minutes), children: ASKING.minutesOf(minutes) }))}
+      choices={callMinutes.map((minutes) => ({
+        value: String(minutes),
+        children: (
+          <>
+            {ASKING.minutesOf(minutes)}
+            {rate > 0 && <TokenAmount tokens={rate * minutes} className="text-sm" />}
+          </>
+        ),
+      }))}
       onChange={(text) => onChange({ minutes: minutesOf(text) ?? draft.minutes })}
     />
   </div>

@@ -5,7 +5,6 @@ import { useMinute } from '#client/time/useMinute.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import type { BookingTerms } from '#features/schedule/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { useViewerZone } from '#ui/useViewerZone.ts'
 import { nearDay, timeInOtherZone, timeRange } from '#ui/zonedTime.ts'
 import { ASKING } from '../spec.ts'
@@ -21,12 +20,22 @@ type AskFooterProps = {
   form: string
 }
 
-/** Footer of the form: time, cost, remaining balance, and after a refusal the next free slots. */
+/** Footer of the form: time, remaining balance, button with the price, and after a refusal the next free slots. */
 export function AskFooter({ terms, draft, ask, form }: AskFooterProps) {
   const balance = trpc.wallet.balance.useQuery()
   const { tokens, start } = offerOf(draft, terms, correctedNow())
   const send = useRef<HTMLButtonElement>(null)
   const left = balance.data && !ask.sent ? balance.data.balance - tokens : undefined
+  const summary = (
+    <span className="text-ink text-sm">
+      {start ? (
+        <Slot start={start} minutes={draft.minutes} zone={terms.time_zone} />
+      ) : (
+        <span className="font-semibold">{ASKING.undated[draft.when]}</span>
+      )}{' '}
+      <span className="text-muted">{ASKING.times(draft.minutes)}</span>
+    </span>
+  )
   return (
     <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-3">
       {ask.next.length > 0 && (
@@ -41,24 +50,11 @@ export function AskFooter({ terms, draft, ask, form }: AskFooterProps) {
           }}
         />
       )}
-      <dl className="flex items-baseline justify-between gap-4">
-        <dt className="min-w-0 text-sm">
-          {start ? (
-            <Slot start={start} minutes={draft.minutes} zone={terms.time_zone} />
-          ) : (
-            <span className="font-semibold">{ASKING.undated[draft.when]}</span>
-          )}{' '}
-          <span className="text-muted">{ASKING.times(draft.minutes)}</span>
-        </dt>
-        <dd className="whitespace-nowrap text-lg">
-          {tokens === 0 ? ASKING.free : <TokenAmount tokens={tokens} display />}
-          {tokens > 0 && <span className="text-muted text-sm"> {ASKING.isHeld}</span>}
-        </dd>
-      </dl>
+      {tokens === 0 && summary}
       <PaidFooter
         refusal={ask.refusal}
         tryAgain={ASKING.tryAgain}
-        {...(tokens > 0 && { balance, left, after: 'While it is held' })}
+        {...(tokens > 0 && { balance, left, after: ASKING.left, lead: summary })}
         action={
           <Button
             ref={send}

@@ -1,10 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { ModalComponentProps, ModalPerson } from '#client/modals/registry.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Standing } from '../../ratings/screens/Standing.tsx'
 import { ASKING } from '../spec.ts'
 import { AskFooter } from './AskFooter.tsx'
 import { AskForm } from './AskForm.tsx'
@@ -19,12 +20,7 @@ export function RequestCallDialog({ creator, ...props }: RequestCallDialogProps)
 
 function CallDialog({ creator, type, open, onOpenChange, ...look }: RequestCallDialogProps & { creator: ModalPerson }) {
   const form = useId()
-  const navigate = useNavigate()
-  const ask = useAsk({
-    creator: creator.username,
-    type,
-    onAsked: (id) => void navigate({ to: '/calls/$id', params: { id } }),
-  })
+  const ask = useAsk({ creator: creator.username, type })
   const { terms, draft } = ask
   return (
     <Dialog
@@ -37,15 +33,15 @@ function CallDialog({ creator, type, open, onOpenChange, ...look }: RequestCallD
       footer={ask.open && terms && <AskFooter terms={terms} draft={draft} ask={ask} form={form} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <p className="flex items-center gap-3">
+        <div className="flex items-center gap-3">
           <Avatar name={creator.displayName} src={creator.avatarUrl} size="lg" />
-          <span className="grid min-w-0">
-            <span translate="no" className="truncate font-semibold">
-              {creator.displayName}
-            </span>
-            <span className="truncate text-muted text-sm">@{creator.username}</span>
-          </span>
-        </p>
+          <div className="grid min-w-0">
+            <p translate="no" className="truncate font-semibold">
+              {creator.displayName} <span className="font-normal text-muted text-sm">@{creator.username}</span>
+            </p>
+            <Standing creatorId={creator.id} />
+          </div>
+        </div>
         <AskForm id={form} creator={creator.username} ask={ask} heading="h3" />
       </div>
     </Dialog>

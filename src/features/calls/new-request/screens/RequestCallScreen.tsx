@@ -1,11 +1,13 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { Suspense, useId } from 'react'
 import { trpc } from '#client/trpc/trpc.ts'
 import { CreatorEvents } from '#features/schedule/index.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
-import { Page, PageHeader } from '#ui/Page.tsx'
+import { Page } from '#ui/Page.tsx'
 import type { CallType } from '../../lists.ts'
+import { Standing } from '../../ratings/screens/Standing.tsx'
 import { ASKING } from '../spec.ts'
 import { AskFooter } from './AskFooter.tsx'
 import { AskForm } from './AskForm.tsx'
@@ -22,43 +24,37 @@ export function RequestCallScreen({ type }: { type?: CallType }) {
   return creator ? <RequestCallForm key={creator.id} creator={creator} type={type} /> : null
 }
 
-type Person = { id: string; username: string; display_name: string; avatar_url: string | null; category: string }
+type Person = { id: string; username: string; display_name: string; avatar_url: string | null }
 
 function RequestCallForm({ creator, type }: { creator: Person; type: CallType | undefined }) {
   const form = useId()
-  const navigate = useNavigate()
   const { username, display_name: name } = creator
-  const ask = useAsk({
-    creator: username,
-    type,
-    when: type ? 'now' : 'date',
-    onAsked: (id) => void navigate({ to: '/calls/$id', params: { id } }),
-  })
+  const ask = useAsk({ creator: username, type, when: type ? 'now' : 'date' })
   const { terms, draft } = ask
   return (
-    <Page>
-      <PageHeader title={type ? ASKING.title(draft.type, name) : ASKING.book(name)} text={ASKING.about} />
-      <Link
-        to="/creator/$usernameOrId"
-        params={{ usernameOrId: username }}
-        className="card card-pad card-press flex items-center gap-4"
-      >
-        <Avatar name={name} src={creator.avatar_url} size="lg" />
-        <span className="grid min-w-0">
-          <span className="truncate font-bold font-display text-lg">{name}</span>
-          <span className="truncate text-muted text-sm">
-            @{username} · {creator.category}
-          </span>
-        </span>
-      </Link>
+    <Page className="narrow:pb-32">
+      <header className="flex items-center gap-4">
+        <Link
+          to="/creator/$usernameOrId"
+          params={{ usernameOrId: username }}
+          aria-label={ASKING.profile(name)}
+          className="shrink-0 rounded-full"
+        >
+          <Avatar name={name} src={creator.avatar_url} size="xl" />
+        </Link>
+        <div className="grid min-w-0 gap-1">
+          <h1 className="page-title">{type ? ASKING.title(draft.type, name) : ASKING.book(name)}</h1>
+          <Standing creatorId={creator.id} />
+        </div>
+      </header>
       <div className="ask-page">
         <Card>
           <AskForm id={form} creator={username} ask={ask} heading="h2" />
         </Card>
         {ask.open && terms && (
-          <Card>
+          <ActionBar>
             <AskFooter terms={terms} draft={draft} ask={ask} form={form} />
-          </Card>
+          </ActionBar>
         )}
       </div>
       {!type && (

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { useSession } from '#client/session/use-session.ts'
@@ -6,7 +7,8 @@ import { useMinute } from '#client/time/useMinute.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { useOverlaps } from '#features/schedule/index.ts'
 import { toast } from '#ui/toast.ts'
-import type { CallType } from '../../lists.ts'
+import type { CallRequest } from '../../lifecycle/contract.ts'
+import { type CallType, roomOf } from '../../lists.ts'
 import { ASKING } from '../spec.ts'
 import {
   type AskBody,
@@ -29,11 +31,11 @@ type Options = {
   creator: string
   type: CallType | undefined
   when?: When
-  onAsked: (requestId: string) => void
 }
 
 /** Manages the draft and the sending of a call request. The draft survives a reload until it is sent. */
-export function useAsk({ creator, type, when, onAsked }: Options) {
+export function useAsk({ creator, type, when }: Options) {
+  const openAsked = useOpenAsked()
   const utils = trpc.useUtils()
   const [draft, setDraft] = useState(() => emptyAsk(type, when))
   const [next, setNext] = useState<readonly Date[]>([])
@@ -53,8 +55,7 @@ export function useAsk({ creator, type, when, onAsked }: Options) {
       keep(undefined)
       void utils.sessions.invalidate()
       void utils.availability.invalidate()
-      toast.success(ASKING.sent[request.scheduled_at ? 'date' : 'now'](request.creator.display_name))
-      onAsked(request.id)
+      openAsked(request)
     },
     onRefused: ({ reason, httpStatus, details }) => {
       if (httpStatus !== 409 && httpStatus !== 404) return
@@ -91,6 +92,16 @@ export function useAsk({ creator, type, when, onAsked }: Options) {
     sent: done,
     refusal,
     next,
+  }
+}
+
+/** Returns a function that opens the room of an immediate call, or the page of a call at a date. */
+function useOpenAsked() {
+  const navigate = useNavigate()
+  return ({ id, type, scheduled_at: at, creator }: CallRequest): void => {
+    if (at === null) return void navigate({ to: roomOf[type], params: { sessionId: id }, search: {} })
+    toast.success(ASKING.sent(creator.display_name))
+    void navigate({ to: '/calls/$id', params: { id } })
   }
 }
 
