@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { BUTTONS } from '#features/calls/actions/spec.ts'
 import { ASKING } from '#features/calls/new-request/spec.ts'
-import { RINGING, swipePx } from '#features/calls/ringing/spec.ts'
+import { CALLING, RINGING, swipePx } from '#features/calls/ringing/spec.ts'
+import { LOBBY } from '#features/calls/room/spec.ts'
 import { priceChanged, REFUSALS, ringSeconds, SENTENCES } from '#features/calls/spec.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
 import { FINDING } from '#features/schedule/finding/spec.ts'
@@ -25,6 +26,8 @@ import { choose, dialog, expectToast, navigate, press, refuseOnce, waitForHydrat
 
 const total = rates.video * 10
 const callNow = ASKING.sendFor(ASKING.send.now, total)
+/** Radio of a length, whose name ends with its price. */
+const twentyMinutes = new RegExp(`^${ASKING.minutesOf(20)}`)
 const askForTime = ASKING.sendFor(ASKING.send.date, total)
 
 /** Opens the request form on the page of a creator, by a page load or by a client navigation. */
@@ -46,7 +49,7 @@ async function listenOn(page: Page, creator: Person, path = '/dashboard') {
   await waitForListener(creator)
 }
 
-test('an immediate call rings on every device of the creator; the first accept stops it on the others', {
+test('an immediate call rings on every device of the creator; the first accept stops it on the others and opens the room', {
   tag: ['@smoke', '@kinds'],
 }, async ({ open, watch }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
@@ -59,8 +62,10 @@ test('an immediate call rings on every device of the creator; the first accept s
   await expect(form).toContainText(ASKING.held(total))
   await form.getByLabel(ASKING.message).fill('Is the left hand too loud?')
   await form.getByRole('button', { name: callNow }).click()
-  await expectToast(page, ASKING.sent.now(creator.displayName))
+  // the room shows the ringing
+  await expect(page.getByRole('heading', { name: CALLING.title(creator.displayName) })).toBeFocused()
   await expect(form).toBeHidden()
+  await inspect(page, 'a ringing call')
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 - total })
 
   const [first, second] = devices
@@ -86,6 +91,9 @@ test('an immediate call rings on every device of the creator; the first accept s
   await expect(menu).toBeFocused()
   await expect(ringingCard(second)).toBeHidden()
   expect((await callsOf(creator))[0]).toMatchObject({ status: 'accepted', held: total })
+  // the page of the fan shows the answer and the check of the devices by itself
+  await expect(page.getByText(CALLING.accepted(creator.displayName))).toBeVisible()
+  await expect(page.getByRole('button', { name: LOBBY.check.video })).toBeVisible()
   watch.allowError('AudioContext')
 })
 
@@ -233,7 +241,7 @@ test('a fan books a free slot on a phone and sees the time in both time zones', 
   await chooseSlotInRequest(main, await laterSlot(creator), 'America/New_York')
   await expect(main.getByText(/in Kathmandu/).first()).toBeVisible()
   await send.click()
-  await expectToast(page, ASKING.sent.date(creator.displayName))
+  await expectToast(page, ASKING.sent(creator.displayName))
   await expect(page).toHaveURL(/\/calls/)
   expect((await callsOf(creator))[0]).toMatchObject({ status: 'pending', held: total })
   // the same page lists the next events of a creator
@@ -255,7 +263,7 @@ test('a changed price is shown before tokens are held; for a taken slot the form
   await expect(form.getByRole('alert').filter({ hasText: priceChanged(12) })).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 })
   await form.getByRole('button', { name: ASKING.sendFor(ASKING.send.now, 120) }).click()
-  await expectToast(page, ASKING.sent.now(creator.displayName))
+  await expect(page.getByRole('heading', { name: CALLING.title(creator.displayName) })).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 80 })
 
   await test.step('a press on an offered slot replaces the taken one', async () => {
@@ -271,7 +279,7 @@ test('a changed price is shown before tokens are held; for a taken slot the form
     await expect(next).toHaveCount(3)
     await next.first().click()
     await form.getByRole('button', { name: askForTime }).click()
-    await expectToast(page, ASKING.sent.date(booked.displayName))
+    await expectToast(page, ASKING.sent(booked.displayName))
     expect(await callsOf(booked)).toHaveLength(2)
   })
 })
@@ -288,14 +296,14 @@ test('the request form opens from a conversation, keeps its draft, and closes wh
   await expect(opened).toBeHidden()
   const form = await openFormOnProfile(page, creator, (path) => navigate(page, path))
   await form.getByLabel(ASKING.message).fill('A long story')
-  await choose(form, new RegExp(`^${ASKING.minutesOf(20)}$`))
+  await choose(form, twentyMinutes)
   await form.getByText(ASKING.types.voice, { exact: true }).click()
   const again = dialog(page, ASKING.title('voice', creator.displayName))
   // the fan has no tokens
   await expect(again.getByRole('button', { name: 'Get tokens' })).toBeVisible()
   await page.reload()
   await expect(again.getByLabel(ASKING.message)).toHaveValue('A long story')
-  await expect(again.getByRole('radio', { name: ASKING.minutesOf(20), exact: true })).toBeChecked()
+  await expect(again.getByRole('radio', { name: twentyMinutes })).toBeChecked()
 
   await asOwner('update creator_profiles set accepts_video = false, accepts_voice = false where user_id = $1', [
     creator.id,

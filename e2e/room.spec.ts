@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { DEVICES } from '#client/meetings/devices.ts'
 import { freeSeconds } from '#features/calls/billing/spec.ts'
 import { MONEY } from '#features/calls/listing/spec.ts'
-import { START } from '#features/calls/lists.ts'
 import { ASKING } from '#features/calls/new-request/spec.ts'
 import { RECEIPT } from '#features/calls/receipts/spec.ts'
 import { RECORDING, RECORDINGS } from '#features/calls/recording/spec.ts'
-import { RINGING } from '#features/calls/ringing/spec.ts'
+import { CALLING, RINGING } from '#features/calls/ringing/spec.ts'
 import { CALL, CHAT, CONTROLS, LOBBY, METER, OVER } from '#features/calls/room/spec.ts'
 import { SENTENCES as tipSays } from '#features/tips/spec.ts'
 import { tokensText } from '#shared/money.ts'
@@ -125,7 +124,7 @@ test('a fan and a creator use every control of a call, record it and read the sa
   await his.goto(`/call/video/${creator.username}`)
   await press(his.getByRole('button', { name: ASKING.sendFor(ASKING.send.now, 60 * 10) }))
   await press(ringingCard(hers).getByRole('button', { name: RINGING.accept }))
-  await press(his.getByRole('link', { name: START.fan }))
+  await expect(his.getByText(CALLING.accepted(creator.displayName))).toBeVisible()
   const id = new URL(his.url()).pathname.split('/').at(-1) ?? ''
   for (const page of [hers, his]) await joinFromLobby(page)
   await waitForMedia([hers, his])
@@ -179,7 +178,7 @@ test('a fan and a creator use every control of a call, record it and read the sa
   await inMenu(his, CONTROLS.float)
   await hasRequested(his, /^float$/)
   // a tip is not part of the receipt
-  await inMenu(his, CONTROLS.tip)
+  await his.getByRole('button', { name: CONTROLS.tip, exact: true }).click()
   const tip = dialog(his, 'Send a tip')
   await choose(tip, new RegExp(`(^|\\s)${tokensText(tipped)}`))
   await tip.getByRole('button', { name: `Send ${tokensText(tipped)}` }).click()
@@ -215,7 +214,7 @@ test('a fan and a creator use every control of a call, record it and read the sa
   const credited = lines.find(({ what }) => what === 'credit')?.seconds ?? 0
   expect(tokens).toBe(Math.max(0, seconds - credited - freeSeconds))
   for (const page of [his, hers]) {
-    await expect(page.locator('dd').getByText(tokensText(tokens))).toBeAttached()
+    await expect(page.locator('.over-total dd').getByText(tokensText(tokens))).toBeAttached()
     await page.getByRole('link', { name: OVER.details }).click()
     await expect(page.getByRole('article', { name: RECEIPT.title })).toContainText(tokensText(tokens))
     await page.getByRole('button', { name: RECEIPT.check }).click()

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
 import { readRoomSearch } from '#features/calls/lists.ts'
-import { RoomScreen } from '#features/calls/room/screens/RoomScreen.tsx'
+import { RoomScreen } from '#features/calls/screens/RoomScreen.tsx'
 
 const { beforeLoad, head } = area('/video-call/$sessionId')
 

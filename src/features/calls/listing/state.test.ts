@@ -6,6 +6,7 @@ import {
   dateTexts,
   deadlineText,
   filterOf,
+  isImmediate,
   moneyText,
   nextOf,
   plannedOf,
@@ -168,4 +169,10 @@ test('finds the earliest call that is not over, and formats the time until it in
 
 test('formats durations for display', () => {
   expect([0, 7.9, 754, 3_723, -1].map(timeText)).toEqual(['0:00', '0:07', '12:34', '1:02:03', '0:00'])
+})
+
+test('a pending request without a date is immediate', () => {
+  expect(isImmediate({ status: 'pending', scheduled_at: null })).toBe(true)
+  expect(isImmediate({ status: 'pending', scheduled_at: date })).toBe(false)
+  expect(isImmediate({ status: 'expired', scheduled_at: null })).toBe(false)
 })

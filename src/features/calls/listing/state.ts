@@ -106,6 +106,10 @@ export function deadlineText(call: CallRequest, clock: Clock): string | undefine
   return call.expires_at ? expires(lowercaseDay(dayAndTime(call.expires_at, clock))) : undefined
 }
 
+/** Returns true for a pending request for an immediate call; its pages poll for the answer. */
+export const isImmediate = ({ status, scheduled_at }: Pick<CallRequest, 'status' | 'scheduled_at'>): boolean =>
+  status === 'pending' && scheduled_at === null
+
 type Dated = Pick<CallRequest, 'scheduled_at' | 'duration_minutes' | 'status'>
 const endOf = ({ scheduled_at, duration_minutes }: Dated) => Number(scheduled_at) + duration_minutes * 60_000
 

@@ -32,3 +32,19 @@ export const RINGING = {
     expired: 'The request expired',
   } satisfies Record<RingEnd, string>,
 } as const
+
+/** Texts of the fan's screen while an immediate call waits for the creator, and after the creator did not accept it. */
+export const CALLING = {
+  title: (name: string) => `Calling ${name}`,
+  /** Title after the ringing time. */
+  waits: (name: string) => `Waiting for ${name}`,
+  what: (type: CallType, minutes: number) => `${CALL_TITLES[type]}, ${minutes} min`,
+  held: 'held',
+  terms: 'You pay only for the time you talk.',
+  rings: 'The call opens here when it is accepted.',
+  noAnswer: (until: string) => `No answer yet. The request stays open until ${until}. We'll notify you.`,
+  about: 'About this call',
+  schedule: 'Choose a time',
+  message: 'Message',
+  accepted: (name: string) => `${name} accepted`,
+} as const

@@ -90,10 +90,10 @@ export const CONTROLS = {
   settings: 'Devices',
   chat: 'Chat',
   chatNew: (lines: number) => `Chat, ${lines} new`,
-  tip: 'Send a tip',
+  tip: 'Tip',
   topUp: 'Add tokens',
-  addMinutes: (minutes: number, tokens: number) =>
-    `Add ${counted(minutes, 'minute')} · ${tokens === 0 ? 'free' : tokensText(tokens)}`,
+  /** The price is beside it. */
+  addMinutes: (minutes: number) => `+${minutes} min`,
   minutesAdded: (minutes: number) => `${counted(minutes, 'minute')} added.`,
   minutesFailed: 'The minutes could not be added. Please try again.',
   float: 'Floating window',
@@ -257,4 +257,5 @@ export const OVER = {
   free: 'No tokens were charged.',
   details: 'View receipt',
   calls: 'All calls',
+  again: 'Call again',
 } as const

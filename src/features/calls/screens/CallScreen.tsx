@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { QueryOne, singleItemQuery } from '#client/query/QueryOne.tsx'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Page } from '#ui/Page.tsx'
@@ -11,7 +12,8 @@ import { formPresses } from '../lifecycle/lists.ts'
 import type { CallRequestDetails } from '../listing/contract.ts'
 import { useClock } from '../listing/screens/useClock.ts'
 import { LISTS, PAGE, ringingPollMs } from '../listing/spec.ts'
-import { dayAndTime, lowercaseDay, otherOf, statusText } from '../listing/state.ts'
+import { dayAndTime, isImmediate, lowercaseDay, otherOf, statusText } from '../listing/state.ts'
+import { roomOf } from '../lists.ts'
 import { AfterCall } from '../ratings/screens/AfterCall.tsx'
 import { CallRecordings } from '../recording/screens/CallRecordings.tsx'
 import { CALL_TITLES } from '../spec.ts'
@@ -29,7 +31,7 @@ export function CallScreen({ id, ask }: CallScreenProps) {
     { id },
     {
       ...singleItemQuery,
-      refetchInterval: ({ state: { data } }) => (data && isRinging(data.request) ? ringingPollMs : false),
+      refetchInterval: ({ state: { data } }) => (data && isImmediate(data.request) ? ringingPollMs : false),
     },
   )
   return (
@@ -46,9 +48,6 @@ export function CallScreen({ id, ask }: CallScreenProps) {
   )
 }
 
-/** Returns true for a pending request for an immediate call; the page then polls for the answer. */
-const isRinging = ({ status, scheduled_at }: CallRequestDetails) => status === 'pending' && scheduled_at === null
-
 const Loading = () => (
   <>
     <Skeleton className="h-5 w-24" />
@@ -60,8 +59,23 @@ const Loading = () => (
 
 type CallDetailsProps = { call: CallRequestDetails; ask: string | undefined }
 
+/** Opens the room for the fan when the creator accepts an immediate call while this page is shown. */
+function useRoomAfterAccept(call: CallRequestDetails): void {
+  const { id, type, status, role } = call
+  const navigate = useNavigate()
+  const wasImmediate = useRef(isImmediate(call))
+  const open = useEffectEvent(() => {
+    if (role === 'fan' && wasImmediate.current)
+      void navigate({ to: roomOf[type], params: { sessionId: id }, search: {}, replace: true })
+  })
+  useEffect(() => {
+    if (status === 'accepted') open()
+  }, [status])
+}
+
 function CallDetails({ call, ask }: CallDetailsProps) {
   const { type, status, role, message } = call
+  useRoomAfterAccept(call)
   return (
     <>
       {role !== 'admin' && (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { QueryOne, singleItemQuery } from '#client/query/QueryOne.tsx'
 import { useNow } from '#client/time/useMinute.ts'
 import { trpc } from '#client/trpc/trpc.ts'
@@ -7,18 +7,20 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { otherOf } from '../../listing/state.ts'
-import type { RoomSession } from '../contract.ts'
-import { LOBBY } from '../spec.ts'
-import { stageOf } from '../state.ts'
-import { CallOver } from './CallOver.tsx'
-import { Lobby } from './Lobby.tsx'
-import { TooEarly } from './TooEarly.tsx'
-import { useRoom } from './useRoom.ts'
+import { isImmediate, otherOf } from '../listing/state.ts'
+import type { RoomSession } from '../room/contract.ts'
+import { CallOver } from '../room/screens/CallOver.tsx'
+import { Lobby } from '../room/screens/Lobby.tsx'
+import { TooEarly } from '../room/screens/TooEarly.tsx'
+import { useRoom } from '../room/screens/useRoom.ts'
+import { LOBBY } from '../room/spec.ts'
+import { stageOf } from '../room/state.ts'
+import { NotAccepted } from './NotAccepted.tsx'
+import { Ringing } from './Ringing.tsx'
 
-const CallStage = lazyWithRetry(() => import('./CallStage.tsx'))
+const CallStage = lazyWithRetry(() => import('../room/screens/CallStage.tsx'))
 
-/** Screen of /video-call/{id} and /voice-call/{id}: lobby, call and summary. The room is dark in every theme. */
+/** Screen of /video-call/{id} and /voice-call/{id}: ringing, lobby, call and summary. The room is dark in every theme. */
 export function RoomScreen({ id }: { id: string }) {
   const query = trpc.sessions.session.useQuery({ id }, singleItemQuery)
   useDarkPage()
@@ -60,15 +62,20 @@ function RoomContent({ session }: { session: RoomSession }) {
   const { id, type } = session
   const stage = stageOf(session, useNow())
   const room = useRoom(id, stage.at === 'over')
+  const isRinging = session.role === 'fan' && isImmediate(session)
+  const [hasRung, setHasRung] = useState(isRinging)
+  if (isRinging && !hasRung) setHasRung(true)
   if (room.place === 'call')
     return (
       <Suspense fallback={<Loading />}>
         <CallStage session={session} room={room} />
       </Suspense>
     )
-  if (room.place === 'left' || stage.at === 'over') return <CallOver session={session} />
+  if (room.place === 'left' || stage.at === 'over')
+    return session.ended_at && !session.accepted_at ? <NotAccepted session={session} /> : <CallOver session={session} />
   if (stage.at === 'early') return <TooEarly session={session} minutes={stage.minutes} />
-  if (stage.at === 'ready') return <Lobby session={session} room={room} />
+  if (stage.at === 'ready') return <Lobby session={session} room={room} isJustAccepted={hasRung} />
+  if (isRinging) return <Ringing session={session} />
   return (
     <EmptyState
       heading="h1"

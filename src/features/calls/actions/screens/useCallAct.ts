@@ -1,9 +1,11 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import type { CallRequest } from '../../lifecycle/contract.ts'
 import { intentOf, type Press } from '../../lifecycle/lists.ts'
+import { roomOf } from '../../lists.ts'
 import { REFUSALS } from '../../spec.ts'
 import { DONE, FAILED } from '../spec.ts'
 
@@ -29,10 +31,12 @@ const loadRinging = async () =>
 
 /**
  * Returns a function that performs an action on a call and stops the ringing on this device. If the call has changed in
- * the meantime (409), shows the refusal and reads the call again, because its buttons have changed.
+ * the meantime (409), shows the refusal and reads the call again, because its buttons have changed. Accepting an
+ * immediate call opens its room.
  */
 export function useCallAct({ id, role }: Pick<CallRequest, 'id' | 'role'>, onDone: () => void) {
   const { client, sessions, availability } = trpc.useUtils()
+  const navigate = useNavigate()
   const [press, setPress] = useState<Press>()
   const calls = client.sessions
   const rings = async () => (role === 'creator' ? loadRinging() : undefined)
@@ -60,6 +64,9 @@ export function useCallAct({ id, role }: Pick<CallRequest, 'id' | 'role'>, onDon
       void rings().then((shown) => shown?.putAway(id))
       toast.success(DONE[press])
       onDone()
+      const { type, scheduled_at: at, accepted_at: accepted } = request
+      if (press === 'accept' && at && accepted && at <= accepted)
+        void navigate({ to: roomOf[type], params: { sessionId: id }, search: {} })
     },
     onRefused: ({ reason, httpStatus, sentence, isCertain }) => {
       const isOver = httpStatus === 409 && isCertain && !timeRefusals.includes(reason)

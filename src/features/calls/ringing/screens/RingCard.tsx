@@ -37,35 +37,33 @@ export function RingCard({ ring, ended, waiting }: RingCardProps) {
       data-ended={ended}
       {...{ onFocus, ...swipe }}
     >
-      <div className="flex items-center gap-3">
-        <span className="incoming-face short:hidden">
-          <Avatar name={from.display_name} src={from.avatar_url} size="lg" />
+      <div className="incoming-who">
+        <span className="ringing-face short:hidden" data-ringing={ended === undefined || undefined}>
+          <Avatar name={from.display_name} src={from.avatar_url} size="xl" />
         </span>
-        <div className="grid min-w-0 flex-1">
-          <p className="line-clamp-2 font-bold font-display text-lg leading-tight [overflow-wrap:anywhere]">
-            {RINGING.from(from.display_name)}
-          </p>
-          <p className="flex items-center gap-1.5 text-muted text-sm short:hidden">
-            <Icon aria-hidden="true" className="size-4 shrink-0" />
-            {RINGING.what(type, minutes)}
-          </p>
-          <p className="text-sm short:hidden">
-            {tokens === 0 ? (
-              RINGING.free
-            ) : (
-              <>
-                <TokenAmount tokens={tokens} /> <span className="text-muted">{RINGING.held}</span>
-              </>
-            )}
-          </p>
-        </div>
-        <IconButton label={RINGING.dismiss} className="self-start" onClick={away}>
-          <X aria-hidden="true" />
-        </IconButton>
+        <p className="line-clamp-2 font-bold font-display text-xl leading-tight [overflow-wrap:anywhere]">
+          {RINGING.from(from.display_name)}
+        </p>
+        <p className="flex items-center gap-1.5 text-muted text-sm short:hidden">
+          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          {RINGING.what(type, minutes)}
+        </p>
+        <p className="text-sm short:hidden">
+          {tokens === 0 ? (
+            RINGING.free
+          ) : (
+            <>
+              <TokenAmount tokens={tokens} /> <span className="text-muted">{RINGING.held}</span>
+            </>
+          )}
+        </p>
       </div>
-      {ended ? <p className="font-semibold">{RINGING.ended[ended]}</p> : <AnswerButtons ring={ring} />}
+      <IconButton label={RINGING.dismiss} className="incoming-away" onClick={away}>
+        <X aria-hidden="true" />
+      </IconButton>
+      {ended ? <p className="text-center font-semibold">{RINGING.ended[ended]}</p> : <AnswerButtons ring={ring} />}
       {waiting > 0 && (
-        <Link to="/call-requests" className="text-sm underline">
+        <Link to="/call-requests" className="justify-self-center text-sm underline">
           {RINGING.more(waiting)}
         </Link>
       )}

@@ -2,13 +2,14 @@ import { useModals } from '#client/modals/useModals.ts'
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
 import type { RoomSession } from '../contract.ts'
 import { CONTROLS } from '../spec.ts'
 
 type AddMinutesProps = { session: RoomSession; minutes: number }
 
-/** Buttons that extend the call at the shown price. Without enough tokens they offer to buy some. */
+/** Button that extends the call at the shown price. Without enough tokens it offers to buy some. */
 export function AddMinutes({ session: { id, rate_per_min: rate }, minutes }: AddMinutesProps) {
   const { client, sessions } = trpc.useUtils()
   const modals = useModals()
@@ -27,8 +28,9 @@ export function AddMinutes({ session: { id, rate_per_min: rate }, minutes }: Add
     isRepeatable: true,
   })
   return (
-    <Button variant="tip" size="sm" className="with-coin" loading={adding.busy} onClick={() => adding.press(minutes)}>
-      {CONTROLS.addMinutes(minutes, minutes * rate)}
+    <Button size="lg" className="btn-glass" loading={adding.busy} onClick={() => adding.press(minutes)}>
+      {CONTROLS.addMinutes(minutes)}
+      {rate > 0 && <TokenAmount tokens={minutes * rate} />}
     </Button>
   )
 }

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { otherOf, statusText, timeText } from '../../listing/state.ts'
+import type { Receipt } from '../../receipts/contract.ts'
+import { lineText } from '../../receipts/state.ts'
 import type { RoomSession } from '../contract.ts'
 import { LOBBY, OVER } from '../spec.ts'
 import { costReasons, endOf, endText } from '../state.ts'
@@ -44,6 +46,15 @@ export function CallOver({ session }: { session: RoomSession }) {
         </Suspense>
       )}
       <div className="grid w-full gap-3">
+        {side === 'fan' && (
+          <Link
+            to={type === 'video' ? '/call/video/$id' : '/call/voice/$id'}
+            params={{ id: other.username }}
+            className={buttonClass({ size: 'lg', block: true })}
+          >
+            {OVER.again}
+          </Link>
+        )}
         <Link to="/calls/$id/receipt" params={{ id }} className={buttonClass({ size: 'lg', block: true })}>
           {OVER.details}
         </Link>
@@ -57,59 +68,69 @@ export function CallOver({ session }: { session: RoomSession }) {
 
 type CostProps = { session: RoomSession; seconds: number | undefined }
 
-/** Duration and cost of the call, with explanations if the cost differs from the price of the seconds. */
+/** Cost of the call with the lines of its receipt, and a reason if it differs from the price of the seconds. */
 function Cost({ session, seconds }: CostProps) {
   const { id, role, leaving } = session
-  const { data } = trpc.sessions.receipt.useQuery({ id })
-  const reasons = costReasons(data?.receipt.lines ?? [], role === 'creator' ? 'creator' : 'fan', leaving.minutes)
+  const receipt = trpc.sessions.receipt.useQuery({ id }).data?.receipt
+  const reasons = costReasons(receipt?.lines ?? [], role === 'creator' ? 'creator' : 'fan', leaving.minutes)
   return (
-    <>
-      <Figures session={session} seconds={seconds} held={data?.receipt.held_tokens ?? 0} />
-      {reasons.length > 0 && (
-        <ul className="grid gap-1 text-muted text-sm">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-    </>
+    <div className="grid w-full gap-3">
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      <Figures session={session} seconds={seconds} receipt={receipt} />
+    </div>
   )
 }
 
-function Figures({ session, seconds, held }: CostProps & { held: number }) {
-  const { role, paid_tokens: paid, total } = session
+type FiguresProps = CostProps & { receipt: Receipt | undefined }
+
+function Figures({ session, seconds, receipt }: FiguresProps) {
+  const { role, paid_tokens: paid, total, rate_per_min: rate, leaving } = session
   const side = role === 'creator' ? 'creator' : 'fan'
+  const held = receipt?.held_tokens ?? 0
   const returned = total - paid - held
+  const together = receipt?.seconds ?? seconds ?? 0
+  const lines = rate > 0 ? (receipt?.lines ?? []) : []
   return (
     <dl className="over-figures">
-      {seconds !== undefined && (
-        <div>
-          <dt>{OVER.time}</dt>
-          <dd translate="no" className="figures">
-            {timeText(seconds)}
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{OVER.paid[side]}</dt>
-        <dd>{paid === 0 ? OVER.free : <TokenAmount tokens={paid} display />}</dd>
-      </div>
+      {together > 0 && <Figure name={OVER.time}>{timeText(together)}</Figure>}
+      {lines.map(({ what, seconds, tokens }) => (
+        <Figure key={what} name={lineText(what, leaving.minutes)} time={what !== 'free' && seconds > 0 ? seconds : 0}>
+          <TokenAmount tokens={tokens} />
+        </Figure>
+      ))}
+      <Figure name={OVER.paid[side]} isTotal>
+        {paid === 0 ? OVER.free : <TokenAmount tokens={paid} display />}
+      </Figure>
       {held > 0 && (
-        <div>
-          <dt>{OVER.held}</dt>
-          <dd>
-            <TokenAmount tokens={held} display />
-          </dd>
-        </div>
+        <Figure name={OVER.held}>
+          <TokenAmount tokens={held} display />
+        </Figure>
       )}
       {side === 'fan' && returned > 0 && (
-        <div>
-          <dt>{OVER.returned}</dt>
-          <dd>
-            <TokenAmount tokens={returned} display />
-          </dd>
-        </div>
+        <Figure name={OVER.returned}>
+          <TokenAmount tokens={returned} display />
+        </Figure>
       )}
     </dl>
   )
 }
+
+type FigureProps = { name: string; time?: number; isTotal?: boolean; children: ReactNode }
+
+const Figure = ({ name, time = 0, isTotal = false, children }: FigureProps) => (
+  <div className={isTotal ? 'over-total' : undefined}>
+    <dt>
+      {name}{' '}
+      {time > 0 && (
+        <span translate="no" className="figures">
+          {timeText(time)}
+        </span>
+      )}
+    </dt>
+    <dd translate="no" className="figures">
+      {children}
+    </dd>
+  </div>
+)

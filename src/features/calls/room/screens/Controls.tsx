@@ -22,8 +22,9 @@ import type { RecordingState } from '../../recording/screens/useRecording.ts'
 import { RECORDING } from '../../recording/spec.ts'
 import type { RoomSession } from '../contract.ts'
 import { CONTROLS } from '../spec.ts'
-import { type DialogName, personOf } from '../state.ts'
-import { useMeeting } from './stores.ts'
+import { addableMinutes, canAddTokens, type DialogName, personOf } from '../state.ts'
+import { AddMinutes } from './AddMinutes.tsx'
+import { useMeeting, useMeter } from './stores.ts'
 import type { Room } from './useRoom.ts'
 
 type ControlsProps = {
@@ -45,34 +46,63 @@ export function Controls(props: ControlsProps) {
   const news = useUnreadCount(lines.filter(({ from }) => from === 'other').length, isChatOpen)
   return (
     <div className="controls" role="toolbar" aria-label={CONTROLS.label}>
-      <IconButton
-        label={isMuted || !microphone ? CONTROLS.unmute : CONTROLS.mute}
-        variant="glass"
-        size="xl"
-        className={clsx((isMuted || !microphone) && 'control-off')}
-        onClick={() => (microphone ? ownActions.mute(!isMuted) : void ownActions.turnOn(['microphone']))}
-      >
-        {isMuted || !microphone ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
-      </IconButton>
-      {session.type === 'video' && <CameraButtons />}
-      {session.type === 'video' && <ShareButton room={room} />}
-      <span className="relative">
+      {session.role === 'fan' && <Spending session={session} />}
+      <div className="controls-devices">
         <IconButton
-          label={news > 0 ? CONTROLS.chatNew(news) : CONTROLS.chat}
+          label={isMuted || !microphone ? CONTROLS.unmute : CONTROLS.mute}
           variant="glass"
           size="xl"
-          aria-expanded={isChatOpen}
-          onClick={onChat}
+          className={clsx((isMuted || !microphone) && 'control-off')}
+          onClick={() => (microphone ? ownActions.mute(!isMuted) : void ownActions.turnOn(['microphone']))}
         >
-          <MessageSquare aria-hidden="true" />
+          {isMuted || !microphone ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
         </IconButton>
-        {news > 0 && <span className="control-news" aria-hidden="true" />}
-      </span>
-      <More session={session} picture={picture} recording={recording} onAsk={onAsk} />
-      <Button variant="danger" size="lg" className="leave-button" onClick={() => onAsk('leaving')}>
-        <PhoneOff aria-hidden="true" />
-        <span className="narrow:sr-only">{CONTROLS.leave}</span>
+        {session.type === 'video' && <CameraButtons />}
+        {session.type === 'video' && <ShareButton room={room} />}
+        <span className="relative">
+          <IconButton
+            label={news > 0 ? CONTROLS.chatNew(news) : CONTROLS.chat}
+            variant="glass"
+            size="xl"
+            aria-expanded={isChatOpen}
+            onClick={onChat}
+          >
+            <MessageSquare aria-hidden="true" />
+          </IconButton>
+          {news > 0 && <span className="control-news" aria-hidden="true" />}
+        </span>
+        <More session={session} picture={picture} recording={recording} onAsk={onAsk} />
+        <Button variant="danger" size="lg" className="leave-button" onClick={() => onAsk('leaving')}>
+          <PhoneOff aria-hidden="true" />
+          <span className="narrow:sr-only">{CONTROLS.leave}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The fan's buttons that spend tokens: a tip, and more minutes or more tokens when they would extend the call. */
+function Spending({ session }: { session: RoomSession }) {
+  const modals = useModals()
+  const { reading } = useMeter()
+  const minutes = reading ? addableMinutes(reading, 'fan') : 0
+  return (
+    <div className="controls-spending">
+      <Button
+        variant="tip"
+        size="lg"
+        className="with-coin"
+        onPointerEnter={() => void modals.preload('tokenTipping')}
+        onClick={() => modals.open('tokenTipping', { recipient: personOf(session) })}
+      >
+        {CONTROLS.tip}
       </Button>
+      {minutes > 0 && <AddMinutes session={session} minutes={minutes} />}
+      {session.rate_per_min > 0 && reading && canAddTokens(reading, 'fan') && (
+        <Button size="lg" className="btn-glass" onClick={() => modals.open('tokenPurchase')}>
+          {CONTROLS.topUp}
+        </Button>
+      )}
     </div>
   )
 }
@@ -141,22 +171,14 @@ type MoreProps = Pick<ControlsProps, 'session' | 'picture' | 'recording' | 'onAs
 function More({ session, picture, recording, onAsk }: MoreProps) {
   const modals = useModals()
   const { other } = useMeeting()
-  const recipient = personOf(session)
-  const { displayName } = recipient
+  const { displayName } = personOf(session)
   const entries: MenuEntry[] = [{ label: CONTROLS.settings, onSelect: () => onAsk('devices') }]
   if (document.pictureInPictureEnabled && (other?.video ?? other?.screen))
     entries.push({
       label: CONTROLS.float,
       onSelect: () => void picture.current?.requestPictureInPicture().catch(() => toast.error(CONTROLS.floatFailed)),
     })
-  if (session.role === 'fan')
-    entries.push(
-      {
-        label: CONTROLS.tip,
-        onSelect: () => modals.open('tokenTipping', { recipient }),
-      },
-      { label: CONTROLS.topUp, onSelect: () => modals.open('tokenPurchase') },
-    )
+  if (session.role === 'fan') entries.push({ label: CONTROLS.topUp, onSelect: () => modals.open('tokenPurchase') })
   // recording needs the agreement of the other side
   if (other)
     entries.push({

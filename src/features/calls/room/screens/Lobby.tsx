@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ChevronLeft, CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { announce } from '#client/announcements/announce.ts'
 import { DeviceChoices } from '#client/meetings/DeviceChoices.tsx'
 import { DeviceProblems } from '#client/meetings/DeviceProblems.tsx'
@@ -10,6 +10,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { otherOf } from '../../listing/state.ts'
+import { CALLING } from '../../ringing/spec.ts'
 import type { RoomSession } from '../contract.ts'
 import { CALL, LOBBY } from '../spec.ts'
 import { Mirror } from './Mirror.tsx'
@@ -24,10 +25,24 @@ const preload = () => {
   for (const load of [client, ...stage]) load().catch(() => {})
 }
 
+type LobbyProps = {
+  session: RoomSession
+  room: Room
+  /** True if the creator accepted while the fan's page showed the ringing. */
+  isJustAccepted: boolean
+}
+
 /** Lobby with a mirror. Camera and microphone start only after a press. */
-export function Lobby({ session, room }: { session: RoomSession; room: Room }) {
+export function Lobby({ session, room, isJustAccepted }: LobbyProps) {
   const { id, type } = session
   const other = otherOf(session)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const name = other.display_name
+  useEffect(() => {
+    if (!isJustAccepted) return
+    heading.current?.focus()
+    announce(CALLING.accepted(name), 'assertive')
+  }, [isJustAccepted, name])
   const [keepsGoing, setKeepsGoing] = useState(session.keeps_going)
   return (
     <div className="lobby">
@@ -35,9 +50,17 @@ export function Lobby({ session, room }: { session: RoomSession; room: Room }) {
       <section className="grid content-center gap-5">
         <header className="grid gap-3">
           <BackToCall id={id} />
+          {isJustAccepted && (
+            <p className="flex items-center gap-2 font-bold font-display text-success text-xl [animation:appear_240ms_backwards]">
+              <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
+              {CALLING.accepted(name)}
+            </p>
+          )}
           <div className="flex items-center gap-3">
-            <Avatar name={other.display_name} src={other.avatar_url} size="lg" />
-            <h1 className="page-title [overflow-wrap:anywhere]">{LOBBY.title(type, other.display_name)}</h1>
+            <Avatar name={name} src={other.avatar_url} size="lg" />
+            <h1 ref={heading} tabIndex={-1} className="page-title outline-none">
+              {LOBBY.title(type, name)}
+            </h1>
           </div>
           <p className="text-muted">{LOBBY.about}</p>
           <Price session={session} />

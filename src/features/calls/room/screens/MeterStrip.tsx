@@ -2,15 +2,12 @@ import { clsx } from 'clsx'
 import { SignalHigh, SignalLow, SignalMedium } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { announce } from '#client/announcements/announce.ts'
-import { useModals } from '#client/modals/useModals.ts'
-import { Button } from '#ui/Button.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
-import { timeText } from '../../listing/state.ts'
+import { otherOf, timeText } from '../../listing/state.ts'
 import type { RoomSession } from '../contract.ts'
-import { CALL, CONTROLS, METER } from '../spec.ts'
-import { addableMinutes, canAddTokens, isShort, meterText, type Reading, warningOf } from '../state.ts'
-import { AddMinutes } from './AddMinutes.tsx'
+import { CALL, METER } from '../spec.ts'
+import { isShort, meterText, type Reading, warningOf } from '../state.ts'
 import { useMeeting, useMeter } from './stores.ts'
 
 /** Price, duration, cost so far, and the remaining time, with the same values for both sides. */
@@ -20,10 +17,11 @@ export function MeterStrip({ session }: { session: RoomSession }) {
   const side = role === 'creator' ? 'creator' : 'fan'
   const state = reading ? meterText(reading, free) : CALL.connecting
   useWarnings(reading, side, session.creator.display_name)
-  const modals = useModals()
-  const minutes = reading ? addableMinutes(reading, side) : 0
   return (
     <section className="meter" aria-label={METER.label}>
+      <p translate="no" className="meter-name">
+        {otherOf(session).display_name}
+      </p>
       {/* screen readers announce a state once, without the seconds of the goodbye */}
       <p
         className={clsx('meter-state', `meter-${reading?.state ?? 'waiting'}`)}
@@ -48,12 +46,6 @@ export function MeterStrip({ session }: { session: RoomSession }) {
         )}
         <Remaining reading={reading} />
       </dl>
-      {minutes > 0 && <AddMinutes session={session} minutes={minutes} />}
-      {rate > 0 && reading && canAddTokens(reading, side) && (
-        <Button variant="tip" size="sm" className="with-coin" onClick={() => modals.open('tokenPurchase')}>
-          {CONTROLS.topUp}
-        </Button>
-      )}
     </section>
   )
 }

@@ -15,7 +15,7 @@ export function SlotField({ error, ...picker }: SlotPickerProps & { error: strin
       aria-label={PICKER.label}
       aria-describedby={error ? errorId : undefined}
       data-invalid={error ? true : undefined}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
+      className="slot-field grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
     >
       <Suspense fallback={<SlotsLoading />}>
         <SlotPicker {...picker} />
