@@ -66,6 +66,8 @@ test('an immediate call rings on every device of the creator; the first accept s
   await expect(page.getByRole('heading', { name: CALLING.title(creator.displayName) })).toBeFocused()
   await expect(form).toBeHidden()
   await inspect(page, 'a ringing call')
+  // the fan can check the devices while waiting
+  await page.getByRole('button', { name: LOBBY.check.video }).click()
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 - total })
 
   const [first, second] = devices
@@ -93,7 +95,7 @@ test('an immediate call rings on every device of the creator; the first accept s
   expect((await callsOf(creator))[0]).toMatchObject({ status: 'accepted', held: total })
   // the page of the fan shows the answer and the check of the devices by itself
   await expect(page.getByText(CALLING.accepted(creator.displayName))).toBeVisible()
-  await expect(page.getByRole('button', { name: LOBBY.check.video })).toBeVisible()
+  await expect(page.getByRole('button', { name: LOBBY.join, exact: true })).toBeVisible()
   watch.allowError('AudioContext')
 })
 

@@ -42,6 +42,8 @@ export const ASKING = {
   /** Before the balance that remains while the tokens are held. */
   left: 'While it is held',
   times: (minutes: number) => `${minutes} min`,
+  /** Names of the terms below the form. */
+  names: { tokens: 'Your tokens', answer: 'The answer', absence: 'Not coming', cancelling: 'Cancelling' },
   held: (tokens: number) => `We hold ${tokensText(tokens)}. You pay only for the time you talk; the rest comes back.`,
   waitsNow: (name: string) =>
     `The request waits ${immediateMinutes} minutes for ${name}. If no one answers, nothing is paid.`,

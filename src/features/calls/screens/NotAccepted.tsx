@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { ownActions } from '#client/meetings/ownMedia.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { moneyText, otherOf, statusText } from '../listing/state.ts'
@@ -10,7 +11,11 @@ import type { RoomSession } from '../room/contract.ts'
 export function NotAccepted({ session }: { session: RoomSession }) {
   const { id, role, creator, reason } = session
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+    // the fan may have turned them on while waiting
+    ownActions.release()
+  }, [])
   const { display_name: name, avatar_url } = otherOf(session)
   return (
     <section className="ringing">

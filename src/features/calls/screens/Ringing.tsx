@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { PhoneOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { DeviceProblems } from '#client/meetings/DeviceProblems.tsx'
+import { ownActions, useOwn } from '#client/meetings/ownMedia.ts'
 import { singleItemQuery } from '#client/query/QueryOne.tsx'
 import { useNow } from '#client/time/useMinute.ts'
 import { trpc } from '#client/trpc/trpc.ts'
@@ -17,6 +19,9 @@ import { dayAndTime, lowercaseDay } from '../listing/state.ts'
 import { Standing } from '../ratings/screens/Standing.tsx'
 import { CALLING } from '../ringing/spec.ts'
 import type { RoomSession } from '../room/contract.ts'
+import { BackToCall } from '../room/screens/Lobby.tsx'
+import { Mirror } from '../room/screens/Mirror.tsx'
+import { LOBBY } from '../room/spec.ts'
 
 /** Screen of a fan whose immediate call rings on the creator's devices, or waits for an answer after that. */
 export function Ringing({ session }: { session: RoomSession }) {
@@ -29,6 +34,9 @@ export function Ringing({ session }: { session: RoomSession }) {
   const name = creator.display_name
   return (
     <section className="ringing">
+      <div className="justify-self-start">
+        <BackToCall id={id} />
+      </div>
       <div className="ringing-face" data-ringing={isRinging || undefined}>
         <Avatar name={name} src={creator.avatar_url} size="2xl" />
       </div>
@@ -72,6 +80,7 @@ function RingingActions({ session }: { session: RoomSession }) {
   const { act, pending, failed } = useCallAct(session, () => {})
   return (
     <div className="ringing-actions">
+      <DeviceCheck session={session} />
       {failed && (
         <p role="alert" className="font-medium text-danger text-sm">
           {failed}
@@ -79,7 +88,7 @@ function RingingActions({ session }: { session: RoomSession }) {
       )}
       <Button
         variant="danger"
-        size="xl"
+        size="lg"
         block
         loading={pending === 'withdraw'}
         onClick={() => act({ press: 'withdraw' })}
@@ -87,19 +96,35 @@ function RingingActions({ session }: { session: RoomSession }) {
         <PhoneOff aria-hidden="true" />
         {BUTTONS.withdraw}
       </Button>
-      <div className="grid grid-cols-2 gap-2">
-        <Link
-          to="/calls/$id"
-          params={{ id }}
-          search={{ ask: 'move' }}
-          className={buttonClass({ variant: 'ghost', size: 'lg' })}
-        >
-          {BUTTONS.move}
-        </Link>
-        <Link to="/calls/$id" params={{ id }} className={buttonClass({ variant: 'ghost', size: 'lg' })}>
-          {CALLING.about}
-        </Link>
-      </div>
+      <Link
+        to="/calls/$id"
+        params={{ id }}
+        search={{ ask: 'move' }}
+        className={buttonClass({ variant: 'ghost', size: 'lg', block: true })}
+      >
+        {BUTTONS.move}
+      </Link>
     </div>
+  )
+}
+
+/** Lets the fan turn the devices on while waiting; the lobby then needs only one press. */
+function DeviceCheck({ session }: { session: RoomSession }) {
+  const { camera, microphone, isAsking } = useOwn()
+  const kinds = session.type === 'video' ? (['camera', 'microphone'] as const) : (['microphone'] as const)
+  if (camera ?? microphone) return <Mirror session={session} />
+  return (
+    <>
+      <DeviceProblems />
+      <Button
+        size="lg"
+        block
+        loading={isAsking}
+        loadingText={LOBBY.checking}
+        onClick={() => void ownActions.turnOn(kinds)}
+      >
+        {LOBBY.check[session.type]}
+      </Button>
+    </>
   )
 }

@@ -152,7 +152,7 @@ function JoinButtons({ session, room, keepsGoing }: JoinButtonsProps) {
 }
 
 /** Link back to the call, because a room has no site navigation. */
-const BackToCall = ({ id }: { id: string }) => (
+export const BackToCall = ({ id }: { id: string }) => (
   <Link
     to="/calls/$id"
     params={{ id }}
