@@ -45,9 +45,9 @@ export function Controls(props: ControlsProps) {
   const { lines } = useMeeting()
   const news = useUnreadCount(lines.filter(({ from }) => from === 'other').length, isChatOpen)
   return (
-    <div className="controls" role="toolbar" aria-label={CONTROLS.label}>
+    <div className="controls call-controls" role="toolbar" aria-label={CONTROLS.label}>
       {session.role === 'fan' && <Spending session={session} />}
-      <div className="controls-devices">
+      <div className="call-devices">
         <IconButton
           label={isMuted || !microphone ? CONTROLS.unmute : CONTROLS.mute}
           variant="glass"
@@ -87,7 +87,7 @@ function Spending({ session }: { session: RoomSession }) {
   const { reading } = useMeter()
   const minutes = reading ? addableMinutes(reading, 'fan') : 0
   return (
-    <div className="controls-spending">
+    <div className="call-spending">
       <Button
         variant="tip"
         size="lg"
