@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { joinWords } from '#features/accounts/sign-in/spec.ts'
 import { ASKING } from '#features/calls/new-request/spec.ts'
+import { SENTENCES as DASHBOARD } from '#features/dashboard/spec.ts'
 import { SHARE_SENTENCES } from '#features/discovery/creator/spec.ts'
 import { EXPLORE_SENTENCES, FILTER_SENTENCES } from '#features/discovery/filters/spec.ts'
 import { MISSING_SENTENCES } from '#features/discovery/missing/spec.ts'
 import { explorePageSize } from '#features/discovery/spec.ts'
 import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
+import { expectVideo, playLive } from './support/live.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner, newCreator, newCreatorsIn } from './support/platform.ts'
 import { dialog, expectToast, press, signIn, waitForHydration } from './support/steps.ts'
@@ -57,6 +59,17 @@ test('without JavaScript the list, its next page, creator pages and the search w
   await expect(page).toHaveURL(/search=mira/)
   await expect(page).toHaveURL(/category=new/)
   await expect(cardLinks(page).first()).toHaveText('Mira Koval')
+})
+
+test('the home page of visitors begins with a running stream, and one click opens it', async ({ open }) => {
+  await playLive(await demoPerson('odette_m'), 'Songs for the home page')
+  const page = await open()
+  await page.goto('/')
+  // with several streams, the most watched one is shown
+  const poster = page.getByRole('article').filter({ hasText: DASHBOARD.watchNow })
+  await (await waitForHydration(poster.getByRole('link'))).click()
+  await expect(page).toHaveURL(/\/live\/[0-9a-f-]{36}$/)
+  await expectVideo(page)
 })
 
 /** Maximum number of scripts that a page loads for a visitor. Each script costs a phone a round trip. */

@@ -2,6 +2,10 @@
 
 /** Number of creators in the poster row of the home page. It is odd, so that one creator is in the middle. */
 export const homePosters = 7
+/** Number of creators that the home page reads: one more, because the creator of the hero is not in the row. */
+export const homeCreators = homePosters + 1
+/** Number of streams among which the home page finds one with a picture that the reader can watch. */
+export const heroStreams = 6
 /** Number of followed creators on the fan's home page. */
 export const followingPreview = 4
 export const featuredPreview = 3

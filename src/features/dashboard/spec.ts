@@ -10,6 +10,7 @@ export const SENTENCES = {
   streaming: (count: number, more = false) => `${count}${more ? '+' : ''} streaming`,
   schedule: 'Upcoming calls',
   watching: (viewers: string) => `${viewers} watching`,
+  watchNow: 'Watch now',
   latest: 'Latest from creators you follow',
   nextBooking: 'Your next booking',
   becomeCreator: 'Become a creator',

@@ -11,6 +11,7 @@ import { FeaturedCreators } from './FeaturedCreators.tsx'
 import { FollowedCreators } from './FollowedCreators.tsx'
 import { FollowedFeed } from './FollowedFeed.tsx'
 import { LiveCreators } from './LiveCreators.tsx'
+import { LivePoster, useLiveShow } from './LivePoster.tsx'
 import { NextBooking } from './NextBooking.tsx'
 import { PhoneHeader } from './PhoneHeader.tsx'
 import { useFanHome } from './useFanHome.ts'
@@ -32,6 +33,7 @@ function HomeChips() {
 export function FanHome({ user }: { user: User }) {
   const hasUpcoming = useFlag('upcoming-sessions')
   const { isLoading, featured, live, hasMoreLive, following } = useFanHome()
+  const show = useLiveShow()
   return (
     <Page>
       <header className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -41,6 +43,7 @@ export function FanHome({ user }: { user: User }) {
           <p className="text-muted">{SENTENCES.discover}</p>
         </div>
       </header>
+      {show && <LivePoster show={show} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <FanTiles streaming={live.length} more={hasMoreLive} />
         <HomeChips />
@@ -52,7 +55,7 @@ export function FanHome({ user }: { user: User }) {
       ) : (
         <>
           {hasUpcoming && <NextBooking />}
-          <LiveCreators creators={live} />
+          <LiveCreators creators={live.filter(({ id }) => id !== show?.creator.id)} />
           <FollowedCreators creators={following} />
           {following.length > 0 && <FollowedFeed />}
           <FeaturedCreators creators={featured} first={live.length + following.length === 0} />

@@ -1,7 +1,7 @@
 import { expectsWide } from '#client/hydration/expectsWide.ts'
 import type { Utils } from '#client/trpc/trpc.ts'
 import type { User } from '#shared/session.ts'
-import { featuredPreview, followingPreview, homePosters, livePreview, tipsShown } from '../lists.ts'
+import { featuredPreview, followingPreview, heroStreams, homeCreators, livePreview, tipsShown } from '../lists.ts'
 
 type Role = User['role']
 
@@ -14,9 +14,15 @@ async function whileRendering(reads: Promise<unknown>[]): Promise<void> {
 // the server does not retry; the screen retries in the browser
 const withoutRetries = { retry: false }
 
+/** Waits for the streams also in a browser, because the hero's poster would move the page if it arrived later. */
+async function withStreams({ live }: Utils, rendering: Promise<void>): Promise<void> {
+  await Promise.all([live.list.prefetch({ limit: heroStreams }, withoutRetries), rendering])
+}
+
 /** Prefetches the lists and the header of the fan's home page in parallel. `wide` also prefetches the feed. */
-export const loadFanHome = ({ discovery, sessions, wallet }: Utils, wide = false) =>
-  whileRendering([
+export const loadFanHome = (api: Utils, wide = false) => {
+  const { discovery, sessions, wallet } = api
+  const reads = [
     discovery.featured.prefetch({ limit: featuredPreview }, withoutRetries),
     discovery.live.prefetch({ limit: livePreview }, withoutRetries),
     discovery.following.prefetch({ limit: followingPreview }, withoutRetries),
@@ -24,13 +30,15 @@ export const loadFanHome = ({ discovery, sessions, wallet }: Utils, wide = false
     sessions.scheduled.prefetch(undefined, withoutRetries),
     wallet.balance.prefetch(undefined, withoutRetries),
     ...(wide ? [discovery.feed.prefetchInfinite({}, withoutRetries)] : []),
-  ])
+  ]
+  return withStreams(api, whileRendering(reads))
+}
 
-/** Prefetches the creators of `/`. After a failure the page renders without them, and the screen retries. */
+/** Prefetches the streams and creators of `/`. After a failure the page renders without them, and the screen retries. */
 export const loadHome = (api: Utils, role: Role | undefined) =>
   role === 'fan'
     ? loadFanHome(api, expectsWide())
-    : whileRendering([api.discovery.explore.prefetch({ limit: homePosters }, withoutRetries)])
+    : withStreams(api, whileRendering([api.discovery.explore.prefetch({ limit: homeCreators }, withoutRetries)]))
 
 /** Prefetches the first view of a dashboard. */
 export async function loadDashboard(api: Utils, role: Role | undefined): Promise<void> {
