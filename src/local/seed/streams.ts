@@ -9,6 +9,15 @@ export const demoStreams: readonly DemoStream[] = [
   { by: 'creator', title: 'The river concert', category: 'Music', daysAgo: 2, minutes: 70, viewers: 26 },
   { by: 'creator2', title: 'Morning stretch, live', category: 'Fitness', daysAgo: 12, minutes: 25, viewers: 7 },
   { by: 'creator2', title: 'Ask a runner', category: 'Fitness', daysAgo: 4, minutes: 38, viewers: 12 },
+  { by: 'omar_beats', title: 'Rooftop, take three', category: 'Music', daysAgo: 5, minutes: 64, viewers: 17 },
+  {
+    by: 'odette_m',
+    title: 'The song my mother banned',
+    category: 'Entertainment',
+    daysAgo: 4,
+    minutes: 48,
+    viewers: 22,
+  },
 ]
 
 /**

@@ -27,7 +27,7 @@ export async function addTiers(client: pg.Client): Promise<void> {
     await client.query(
       `insert into subscription_tiers (creator_id, name, description, price_tokens, message_kinds, unlocks_content, benefits)
        select u.id, $1, $2, $3, $4, $5, $6 from users u
-       where u.username in ('creator', 'creator2', 'mira_koval')
+       where u.username in ('creator', 'creator2', 'mira_koval', 'odette_m', 'omar_beats')
          and not exists (select from subscription_tiers t where t.creator_id = u.id and t.name = $1)`,
       [name, about, tokens, kinds, unlocks, benefits],
     )
