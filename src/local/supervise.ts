@@ -1,6 +1,6 @@
 import os from 'node:os'
-import { buyToday } from './demo-buyers.ts'
-import { startDemoHost } from './demo-host.ts'
+import { buyToday } from './demo/buyers.ts'
+import { startDemoShows } from './demo/host.ts'
 import { greeting, type Launched, launch, type ServeProduct } from './launch.ts'
 import { restartSignal } from './product.ts'
 import { readSettings } from './settings.ts'
@@ -29,7 +29,7 @@ export async function supervise(args: string[], serve: ServeProduct): Promise<vo
   const { restart } = launched
   if (restart) process.on(restartSignal, restart)
   if (process.env.DEMO_HOST !== 'off') {
-    const demo = startDemoHost(launched)
+    const demo = startDemoShows(launched)
     void stopped.then(() => demo.stop())
     void buyToday(launched).catch((error: unknown) => {
       if (!givingUp.signal.aborted) console.error('Nothing was sold today:', error)

@@ -38,8 +38,16 @@ type Options = {
 const whoSchema = z.strictObject({ customId: z.string() })
 const openingSchema = z.strictObject({ isRefused: z.boolean() })
 const meetingSchema = z.strictObject({ meetingId: z.string() })
-/** Body of `/__control/play`, which plays the demo video in the meeting of the token. */
-const playSchema = z.strictObject({ token: z.string() })
+/** Body of `/__control/play`, which plays a demo video in the meeting of the token. */
+const playSchema = z.strictObject({
+  token: z.string(),
+  film: z
+    .string()
+    .regex(/^[a-z]+$/)
+    .default('night'),
+})
+/** Body of `/__control/sit`, which connects a viewer without a browser to the meeting of the token. */
+const sitSchema = z.strictObject({ token: z.string() })
 const passSchema = z.strictObject({ customId: z.string(), passes: z.boolean() })
 const networkSchema = z.strictObject({ customId: z.string(), kbps: z.number().positive().nullable() })
 const joinSchema = z.strictObject({ delayMs: z.int().min(0).max(60_000) })
@@ -158,10 +166,15 @@ async function control(app: App, path: string, req: IncomingMessage, res: Server
       app.webhooks.twist(twistSchema.parse(body))
       return json(res, 200, { ok: true })
     case '/__control/play': {
-      const { token } = playSchema.parse(body)
+      const { token, film } = playSchema.parse(body)
       const [{ playFilm }, { readFilm }] = await Promise.all([import('./demo/host.ts'), import('./demo/film.ts')])
-      const file = await readFile(new URL('../seed/content/files/night.webm', import.meta.url))
+      const file = await readFile(new URL(`../seed/content/files/${film}.webm`, import.meta.url))
       await playFilm(app, token, readFilm(file))
+      return json(res, 200, { ok: true })
+    }
+    case '/__control/sit': {
+      const { sit } = await import('./demo/host.ts')
+      sit(app, sitSchema.parse(body).token)
       return json(res, 200, { ok: true })
     }
     case '/__control/release':

@@ -153,6 +153,16 @@ test('retries a webhook after a 503 and not after a 400', async () => {
   await vi.waitFor(() => expect(attempts()).toEqual([...Array(2).fill([0, 503]), ...Array(2).fill([1, 400])]))
 })
 
+test('a participant without a browser counts as connected until the meeting ends', async () => {
+  const api = meetings()
+  const id = await api.open('a stream')
+  const { token } = await api.admit(id, guest('ann'), 'viewer')
+  expect((await control('sit', { token })).status).toBe(200)
+  await vi.waitFor(() => expect(hooks.map(({ person }) => person)).toContain('ann'))
+  const [meeting] = await (await fetch(`http://127.0.0.1:${kit.port}/__control/meetings`)).json()
+  expect(meeting.people).toEqual([{ name: 'ann', customId: 'ann' }])
+})
+
 test('the fault `webhooks` loses, doubles, holds and badly signs webhooks', async () => {
   const api = meetings()
   const id = await api.open('a call')

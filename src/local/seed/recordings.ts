@@ -2,68 +2,117 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { agreementWords } from '#features/calls/recording/spec.ts'
 import { privateKey } from '#features/uploads/media/rules.ts'
+import type { Storage } from '#providers/storage/index.ts'
 import { addFile, poster, show } from './content/files.ts'
 import { storageOf } from './content/index.ts'
 import type { TuneName } from './content/melody.ts'
 
-type DemoRecording = { title: string; description: string; show: TuneName; tokens: number; daysAgo: number }
+type DemoRecording = {
+  by: string
+  title: string
+  description: string
+  show: TuneName
+  /** Name of the poster's picture. */
+  poster: string
+  tokens: number
+  daysAgo: number
+}
 
-/** Recordings of the first creator, oldest first: one is free, one has a price. */
+/** Recordings of demo creators, oldest first. The first creator has a free one and one with a price. */
 const demoRecordings: readonly DemoRecording[] = [
   {
+    by: 'creator',
     title: 'Kitchen rehearsal, one take',
     show: 'rehearsal',
+    poster: 'vera-kitchen',
     tokens: 0,
     daysAgo: 9,
     description: 'Not meant for anyone. Now it is for everyone.',
   },
   {
+    by: 'lenalights',
+    title: 'Tram lights, no cut',
+    show: 'night',
+    poster: 'lena-tram',
+    tokens: 0,
+    daysAgo: 7,
+    description: 'One exposure, drawn by what passed.',
+  },
+  {
+    by: 'omar_beats',
+    title: 'Rooftop, take three',
+    show: 'rooftop',
+    poster: 'omar-take',
+    tokens: 0,
+    daysAgo: 5,
+    description: 'The beat before the oud came in.',
+  },
+  {
+    by: 'odette_m',
+    title: 'The song my mother banned',
+    show: 'encore',
+    poster: 'odette-second',
+    tokens: 15,
+    daysAgo: 4,
+    description: 'Second set, no microphone for the last verse.',
+  },
+  {
+    by: 'creator',
     title: 'The river concert',
     show: 'recital',
+    poster: 'vera-river',
     tokens: 40,
     daysAgo: 2,
     description: 'All three waltzes, with the encore.',
   },
 ]
 
-/** Publishes replays of the demo creator's shows, with their files. Publishes each only once. */
+/** Publishes replays of the demo creators' shows, with their files. Publishes each only once. */
 export async function addRecordings(client: pg.Client, vars: Record<string, string>): Promise<void> {
-  const { rows } = await client.query<{ id: string; titles: string[] }>(
-    `select u.id, array(select i.title from content_items i where i.creator_id = u.id and i.type = 'stream') as titles
-     from users u where u.username = 'creator'`,
+  const { rows } = await client.query<{ id: string; username: string; titles: string[] }>(
+    `select u.id, u.username, array(select i.title from content_items i where i.creator_id = u.id and i.type = 'stream') as titles
+     from users u where u.username = any ($1)`,
+    [demoRecordings.map(({ by }) => by)],
   )
-  const [creator] = rows
-  const missing = demoRecordings.filter(({ title }) => creator && !creator.titles.includes(title))
-  if (!creator || missing.length === 0) return
   const storage = storageOf(vars)
-  for (const recording of missing) {
-    const file = show(recording.show)
-    const fileId = await addFile(client, storage, creator.id, file)
-    const posterId = await addFile(client, storage, creator.id, poster(recording.show))
-    const { rows: published } = await client.query<{ id: string }>(
-      `with made as (
-         insert into recordings (id, creator_id, making, title, seconds, started_at, stopped_at, published_at)
-         select uuidv7(make_interval(days => -$2::int)), $1, 'ready', $3, $4::int, at, at + make_interval(secs => $4::int), at
-         from (select now() - make_interval(days => $2::int) as at) as one returning id)
-       select id, content_publish($1, jsonb_build_object('id', id, 'title', $3::text) || $5, $6, '{stream}') from made`,
-      [
-        ...[creator.id, recording.daysAgo, recording.title, file.seconds],
-        {
-          type: 'stream',
-          description: recording.description,
-          category: 'general',
-          tags: [],
-          price_tokens: recording.tokens,
-          is_bundle: false,
-          poster_id: posterId,
-          is_public: true,
-          allow_download: false,
-        },
-        JSON.stringify([{ upload_id: fileId, title: '', description: '' }]),
-      ],
-    )
-    await client.query('select content_play($1, 0, $2)', [published[0]?.id, file.seconds])
+  for (const recording of demoRecordings) {
+    const creator = rows.find(({ username }) => username === recording.by)
+    if (creator && !creator.titles.includes(recording.title)) await publish(client, storage, creator.id, recording)
   }
+}
+
+async function publish(
+  client: pg.Client,
+  storage: Storage,
+  creatorId: string,
+  recording: DemoRecording,
+): Promise<void> {
+  const file = show(recording.show)
+  const fileId = await addFile(client, storage, creatorId, file)
+  const posterId = await addFile(client, storage, creatorId, poster(recording.poster))
+  const { rows: published } = await client.query<{ id: string }>(
+    `with made as (
+       insert into recordings (id, creator_id, making, title, seconds, started_at, stopped_at, published_at)
+       select uuidv7(make_interval(days => -$2::int)), $1, 'ready', $3, $4::int, at, at + make_interval(secs => $4::int), at
+       from (select now() - make_interval(days => $2::int) as at) as one returning id)
+     select id, content_publish($1, jsonb_build_object('id', id, 'title', $3::text) || $5, $6, '{stream}') from made`,
+    [
+      ...[creatorId, recording.daysAgo, recording.title, file.seconds],
+      {
+        type: 'stream',
+        description: recording.description,
+        category: 'general',
+        tags: [],
+        price_tokens: recording.tokens,
+        is_bundle: false,
+        poster_id: posterId,
+        is_public: true,
+        allow_download: false,
+      },
+      JSON.stringify([{ upload_id: fileId, title: '', description: '' }]),
+    ],
+  )
+  await client.query('select content_play($1, 0, $2)', [published[0]?.id, file.seconds])
 }
 
 /** Adds a recording to the first video call of the demo fan with the demo creator, with both consents and its file. */

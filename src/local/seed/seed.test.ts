@@ -40,6 +40,13 @@ test('every demo item has a creator, a unique title and its files', () => {
   expect(about(({ tokens }) => tokens) && about(({ tokens }) => !tokens) && about(({ tier }) => tier)).toBe(true)
 })
 
+test('every demo creator has a published item, and no photo is in two items', () => {
+  const withItems = new Set(demoItems.map(({ by }) => by))
+  for (const { username } of demoCreators) expect(withItems, username).toContain(username)
+  const photos = demoItems.flatMap((item) => ('pictures' in item ? item.pictures : []))
+  expect(new Set(photos).size).toBe(photos.length)
+})
+
 test('demo messages are between a creator and a demo user, in the order of time', () => {
   const [creators, people] = [demoCreators, demoPeople].map(
     (all) => new Set(all.map(({ username }) => String(username))),

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { demoShows } from '../../demo/shows.ts'
 import { readFilm } from './film.ts'
 
-test('the demo host’s video starts with a key frame and has no gaps in audio and video', () => {
-  const frames = readFilm(readFileSync(new URL('../../seed/content/files/night.webm', import.meta.url)))
+test.for(demoShows.map(({ film }) => film))('the video %s starts with a key frame and has no gaps', (name) => {
+  const frames = readFilm(readFileSync(new URL(`../../seed/content/files/${name}.webm`, import.meta.url)))
   for (const [kind, everyMs] of [
     ['audio', 20],
     ['video', 50],

@@ -15,21 +15,9 @@ const lastFrameMs = 50
 
 /** Adds a participant without a browser to a meeting; it sends a video in a loop. */
 export async function playFilm(app: App, token: string, film: readonly FilmFrame[]): Promise<() => void> {
-  const found = findParticipant(app, token)
-  if (!found) throw new Error('this token opens no meeting')
   const sfu = await app.sfu()
   const { id: transportId, tracks } = sfu.openFilm()
-  const peer: Peer = {
-    id: randomUUID(),
-    ...found,
-    joinedAt: null,
-    leftAt: null,
-    isInMedia: true,
-    // A socket stub that is closed, because this participant receives no events.
-    socket: { readyState: 3, OPEN: 1, close: () => {}, terminate: () => {} } as never,
-    producers: new Map(),
-    transports: new Set([transportId]),
-  }
+  const peer = peerWithoutBrowser(app, token, [transportId])
   for (const kind of ['audio', 'video'] as const) {
     const id = tracks[kind].name
     peer.producers.set(id, {
@@ -48,6 +36,25 @@ export async function playFilm(app: App, token: string, film: readonly FilmFrame
   return () => {
     end()
     leave(app, peer)
+  }
+}
+
+/** Adds a participant without a browser to a meeting; it sends and receives no media. */
+export const sit = (app: App, token: string): void => join(app, peerWithoutBrowser(app, token, []))
+
+function peerWithoutBrowser(app: App, token: string, transports: readonly string[]): Peer {
+  const found = findParticipant(app, token)
+  if (!found) throw new Error('this token opens no meeting')
+  return {
+    id: randomUUID(),
+    ...found,
+    joinedAt: null,
+    leftAt: null,
+    isInMedia: true,
+    // A socket stub that is closed, because this participant receives no events.
+    socket: { readyState: 3, OPEN: 1, close: () => {}, terminate: () => {} } as never,
+    producers: new Map(),
+    transports: new Set(transports),
   }
 }
 

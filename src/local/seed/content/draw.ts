@@ -3,8 +3,11 @@ import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { previewDetail, previewSide } from '../../../features/uploads/spec.ts'
 import { orderOf } from '../pictures/order.ts'
+import type { Portrait } from '../pictures/people.ts'
 import { play, secondsOf, tunes, wavOf } from './melody.ts'
-import { filmSize, films, photoSize, portraits, scenes, shows } from './pictures.ts'
+import { momentsOf } from './moves.ts'
+import { filmSize, films, photoSize, portraits, scenes, shows, sizeOf, wideSize, wides } from './pictures.ts'
+import { photos } from './posts.ts'
 import { type ShowFrame, writeShow } from './show-file.ts'
 
 // Draws the pictures of the demo galleries into src/local/seed/content/files: `node src/local/seed/content/draw.ts`.
@@ -53,6 +56,27 @@ async function keep(page: Page, name: string, picture: string, size: Size = phot
   console.log(name)
 }
 
+/** Compiles the painter of portraits in a page. */
+async function addPainter(page: Page): Promise<void> {
+  await page.addScriptTag({ content: read('../pictures/stage.js') })
+  await page.evaluate((source) => {
+    const stage: (source: string) => unknown = Reflect.get(globalThis, 'stage')
+    Reflect.set(window, 'painter', stage(source))
+  }, read('../pictures/portrait.glsl'))
+}
+
+async function keepPortrait(page: Page, name: string, portrait: Portrait, size: Size): Promise<void> {
+  if (!wanted(name)) return
+  const { poster } = await page.evaluate(
+    (work) => {
+      const painter: (work: unknown) => Promise<{ poster: string }> = Reflect.get(window, 'painter')
+      return painter(work)
+    },
+    orderOf(portrait, { ...size, avatar: 64, quality: 0.95 }),
+  )
+  await keep(page, name, `data:image/webp;base64,${poster}`, size)
+}
+
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
@@ -68,22 +92,9 @@ try {
   mkdirSync(out, { recursive: true })
   for (const [name, svg] of scenes)
     if (wanted(name)) await keep(page, name, `data:image/svg+xml,${encodeURIComponent(svg)}`)
-  await page.addScriptTag({ content: read('../pictures/stage.js') })
-  await page.evaluate((source) => {
-    const stage: (source: string) => unknown = Reflect.get(globalThis, 'stage')
-    Reflect.set(window, 'painter', stage(source))
-  }, read('../pictures/portrait.glsl'))
-  for (const [name, portrait] of portraits) {
-    if (!wanted(name)) continue
-    const { poster } = await page.evaluate(
-      (work) => {
-        const painter: (work: unknown) => Promise<{ poster: string }> = Reflect.get(window, 'painter')
-        return painter(work)
-      },
-      orderOf(portrait, { ...photoSize, avatar: 64, quality: 0.95 }),
-    )
-    await keep(page, name, `data:image/webp;base64,${poster}`)
-  }
+  await addPainter(page)
+  for (const [name, portrait] of [...portraits, ...photos]) await keepPortrait(page, name, portrait, photoSize)
+  for (const [name, portrait] of wides) await keepPortrait(page, name, portrait, wideSize)
   await page.addScriptTag({ content: read('./film.js') })
   for (const { name, hue } of films) {
     if (!wanted(name)) continue
@@ -101,17 +112,24 @@ try {
   await page.route('https://show.limelight.test/', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.goto('https://show.limelight.test/')
   await page.addScriptTag({ content: read('./show.js') })
-  for (const { name, ...look } of shows) {
+  await addPainter(page)
+  for (const look of shows) {
+    const { name } = look
     if (!wanted(name)) continue
     const tune = tunes[name]
+    const size = sizeOf(look)
     const wav = wavOf(play(tune, 48_000), 48_000).toString('base64')
-    const order = { ...tune, ...look, seconds: secondsOf(tune), wav, ...filmSize }
+    const star = look.painter === 'person' && {
+      kinds: look.portrait.kinds,
+      moments: momentsOf(look.portrait, tune, look),
+    }
+    const order = { ...tune, ...look, ...star, seconds: secondsOf(tune), wav, ...size }
     const { poster, frames } = await page.evaluate((work) => {
       const show: (work: unknown) => Promise<{ poster: string; frames: ShowFrame[] }> = Reflect.get(window, 'show')
       return show(work)
     }, order)
-    await writeShow(`${out}/${name}.webm`, frames, filmSize)
-    await keep(page, name, poster, filmSize)
+    await writeShow(`${out}/${name}.webm`, frames, size)
+    await keep(page, name, poster, size)
   }
 } finally {
   await browser.close()

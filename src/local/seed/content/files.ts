@@ -6,13 +6,14 @@ import type { UploadKind } from '#features/uploads/spec.ts'
 import type { Storage } from '#providers/storage/index.ts'
 import type { DemoItem } from './items.ts'
 import { play, secondsOf, type TuneName, tunes, wavOf } from './melody.ts'
-import { filmSize, photoSize } from './pictures.ts'
+import { filmSize, photoSize, shows, sizeOf, wideSize } from './pictures.ts'
 
 /** Sample rate of audio files in Hz: sufficient for a piano, with small files. */
 const soundRate = 16_000
 
 const read = (name: string) => readFileSync(new URL(`files/${name}`, import.meta.url))
 
+type Size = { width: number; height: number }
 type File = {
   kind: UploadKind
   type: string
@@ -24,7 +25,7 @@ type File = {
 }
 
 /** Returns an image like a checked upload: in its sizes, none larger than the original, and with a blurred preview. */
-function picture(kind: UploadKind, name: string, { width, height }: { width: number; height: number }): File {
+function picture(kind: UploadKind, name: string, { width, height }: Size): File {
   const [large, small, preview] = ['large', 'small', 'preview'].map((size) => read(`${name}-${size}.webp`))
   if (!large || !small || !preview) throw new Error(`there is no picture ${name}`)
   const type = 'image/webp'
@@ -55,7 +56,7 @@ const whole = (kind: UploadKind, type: string, body: Buffer, more: Partial<File>
 })
 
 const photo = (kind: 'photo' | 'digital', name: string) => picture(kind, name, photoSize)
-export const poster = (name: string) => picture('poster', name, filmSize)
+export const poster = (name: string, size: Size = wideSize) => picture('poster', name, size)
 const film = (name: TuneName) =>
   whole('video', 'video/mp4', read(`${name}.mp4`), {
     ...filmSize,
@@ -65,7 +66,8 @@ const film = (name: TuneName) =>
 /** Returns the recording of a show, in the format of the meetings provider. */
 export const show = (name: TuneName): File & { seconds: number } => {
   const seconds = secondsOf(tunes[name])
-  const about = { ...filmSize, durationMs: Math.round(seconds * 1_000) }
+  const look = shows.find((one) => one.name === name)
+  const about = { ...(look ? sizeOf(look) : filmSize), durationMs: Math.round(seconds * 1_000) }
   return { ...whole('stream', 'video/webm', read(`${name}.webm`), about), seconds: Math.floor(seconds) }
 }
 
@@ -82,10 +84,17 @@ export function filesOf(item: DemoItem): File[] {
   return item.pictures.map((name) => photo(item.type, name))
 }
 
-/** Stores a file like a checked upload. @returns its upload id. */
-export async function addFile(client: pg.Client, storage: Storage, ownerId: string, file: File): Promise<string> {
+type Stored = { id: string; file: File }
+
+/** Writes the objects of a file to the storage. */
+export async function storeFile(storage: Storage, file: File): Promise<Stored> {
   const id = randomUUID()
   await Promise.all(file.objects.map(([keyOf, body, type]) => storage.write(keyOf(id), body, type)))
+  return { id, file }
+}
+
+/** Adds a stored file like a checked upload. @returns its upload id. */
+export async function addUpload(client: pg.Client, ownerId: string, { id, file }: Stored): Promise<string> {
   const { kind, type, size, width = null, height = null, durationMs = null } = file
   await client.query(
     `insert into uploads (id, owner_id, kind, state, type, size, width, height, duration_ms)
@@ -94,3 +103,7 @@ export async function addFile(client: pg.Client, storage: Storage, ownerId: stri
   )
   return id
 }
+
+/** Stores a file like a checked upload. @returns its upload id. */
+export const addFile = async (client: pg.Client, storage: Storage, ownerId: string, file: File): Promise<string> =>
+  addUpload(client, ownerId, await storeFile(storage, file))

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { createStorage, type Storage } from '#providers/storage/index.ts'
-import { addFile, filesOf, poster } from './files.ts'
+import { addFile, addUpload, filesOf, poster, storeFile } from './files.ts'
 import { type DemoItem, demoItems } from './items.ts'
+import { filmSize } from './pictures.ts'
 
 /** Publishes the content of the demo creators and stores its files. Publishes each item only once. */
 export async function addContent(client: pg.Client, vars: Record<string, string>): Promise<void> {
@@ -18,7 +19,15 @@ export async function addContent(client: pg.Client, vars: Record<string, string>
   })
   if (missing.length === 0) return
   const storage = storageOf(vars)
-  for (const { item, creatorId } of missing) await publish(client, storage, creatorId, item)
+  // All objects are written at once, because the writes take most of the time.
+  const works = await Promise.all(
+    missing.map(async ({ item, creatorId }) => ({
+      item,
+      creatorId,
+      files: await Promise.all(filesOf(item).map((file) => storeFile(storage, file))),
+    })),
+  )
+  for (const work of works) await publish(client, storage, work)
 }
 
 export const storageOf = (vars: Record<string, string>): Storage =>
@@ -29,11 +38,12 @@ export const storageOf = (vars: Record<string, string>): Storage =>
     secretAccessKey: vars.R2_SECRET_ACCESS_KEY ?? '',
   })
 
-async function publish(client: pg.Client, storage: Storage, creatorId: string, item: DemoItem): Promise<void> {
-  const files = filesOf(item)
+type Work = { item: DemoItem; creatorId: string; files: Awaited<ReturnType<typeof storeFile>>[] }
+
+async function publish(client: pg.Client, storage: Storage, { item, creatorId, files }: Work): Promise<void> {
   const ids: string[] = []
-  for (const file of files) ids.push(await addFile(client, storage, creatorId, file))
-  const posterId = item.type === 'video' ? await addFile(client, storage, creatorId, poster(item.film)) : null
+  for (const file of files) ids.push(await addUpload(client, creatorId, file))
+  const posterId = item.type === 'video' ? await addFile(client, storage, creatorId, poster(item.film, filmSize)) : null
   const { title, description = '', tokens = 0, tier = null } = item
   const { rows } = await client.query<{ why: string | null }>(
     `select content_publish($1::uuid, $2::jsonb || jsonb_build_object('tier_id',

@@ -1,4 +1,5 @@
 import type { TuneName } from './melody.ts'
+import { photoOf, posts } from './posts.ts'
 
 type Shown = {
   by: string
@@ -16,8 +17,12 @@ export type DemoItem = Shown &
     | { type: 'audio'; tune: TuneName }
   )
 
-/** Published content of some demo creators, oldest first. */
+/** Published content of the demo creators, oldest first. */
 export const demoItems: readonly DemoItem[] = [
+  ...posts.flatMap(([by, first, second, tokens = 0]): DemoItem[] => [
+    { by, type: 'photo', title: first, pictures: [photoOf(by, 1)] },
+    { by, type: 'photo', title: second, tokens, pictures: [photoOf(by, 2)] },
+  ]),
   { by: 'creator', type: 'photo', title: 'The other bank, from the kitchen', pictures: ['river'] },
   { by: 'creator', type: 'photo', title: 'Second encore', tokens: 30, pictures: ['vera-beam'] },
   {

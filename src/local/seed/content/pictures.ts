@@ -1,10 +1,13 @@
 import { type Portrait, portraitOf, type Row } from '../pictures/people.ts'
 import type { TuneName } from './melody.ts'
+import type { Manner } from './moves.ts'
 import { keys, notes, plan, river, screen, table } from './scenes.ts'
 
 /** Size of demo photos in pixels. Lists show them at half the width. */
 export const photoSize = { width: 640, height: 800 } as const
 export const filmSize = { width: 640, height: 360 } as const
+/** Size of films and stills that show a person. */
+export const wideSize = { width: 960, height: 540 } as const
 
 const vera = ['waves', 'straps'] as const
 const kofi = ['short', 'vest'] as const
@@ -58,16 +61,46 @@ export const films: readonly { name: TuneName; hue: number }[] = [
 
 type Show = {
   name: TuneName
-  painter: 'keys' | 'trail'
-  hue: number
   fps: number
   /** Seconds between key frames. A new viewer of a live show must wait for a key frame. */
   keyEverySeconds: number
   bitrate: number
+} & ({ painter: 'keys' | 'trail'; hue: number } | { painter: 'person'; portrait: Portrait; manner: Manner })
+
+/** Returns the portrait of a film. `stand` is the turn of the stand in radians. */
+function starOf(row: Row, index: number, stand: number): Portrait {
+  const portrait = portraitOf(row, index)
+  return { ...portrait, kinds: { ...portrait.kinds, STAND: stand.toFixed(2) } }
 }
-/** Two recorded shows, and one that the demo host plays live. */
+const odette = starOf(['waves', 'straps', 'microphone', 'stage', 12, 4, 3, 12, -3, 5, 'slight'], 37, 0.22)
+const omar = starOf(['afro', 'tee', 'headphones', 'stage', 2, 1, 0, -20, 6, 3, 'broad'], 17, 0)
+
+/** Returns the size of a show in pixels. Lights need fewer than a person. */
+export const sizeOf = ({ painter }: Pick<Show, 'painter'>) => (painter === 'person' ? wideSize : filmSize)
+
+/** Wide portraits on the stage of the films: posters of recordings, as rows of pictures/people.ts. */
+const wideRows: Record<string, Row> = {
+  'vera-kitchen': ['waves', 'rollneck', 'none', 'stage', 4, 3, 1, -28, 8, -5, 'slight'],
+  'vera-river': ['bun', 'straps', 'earrings', 'stage', 1, 3, 1, 24, 2, 4, 'slight'],
+  'lena-tram': [...lena, 'headphones', 'stage', 7, 1, 1, -34, 3, 4, 'broad'],
+  'omar-take': ['afro', 'vest', 'headphones', 'stage', 10, 1, 0, 34, 4, -3, 'broad'],
+  'odette-second': ['waves', 'bare', 'microphone', 'stage', 6, 4, 3, -26, -8, -6, 'slight'],
+}
+export const wides: readonly [name: string, portrait: Portrait][] = Object.entries(wideRows).map(
+  ([name, row], index) => {
+    const portrait = portraitOf(row, index * 3 + 1)
+    const [head, shoulders, neck] = portrait.shape
+    return [name, { ...portrait, shape: [head, shoulders, neck, 1] }]
+  },
+)
+
+const lights = { fps: 20, keyEverySeconds: 2 }
+const person = { painter: 'person', fps: 20, keyEverySeconds: 1, bitrate: 620_000 } as const
+/** Shows: `recital` and `rehearsal` are recordings, and demo hosts play the others live. */
 export const shows: readonly Show[] = [
-  { name: 'recital', painter: 'keys', hue: 290, fps: 20, keyEverySeconds: 2, bitrate: 160_000 },
-  { name: 'rehearsal', painter: 'keys', hue: 24, fps: 20, keyEverySeconds: 2, bitrate: 130_000 },
-  { name: 'night', painter: 'trail', hue: 205, fps: 20, keyEverySeconds: 1, bitrate: 260_000 },
+  { name: 'recital', painter: 'keys', hue: 290, ...lights, bitrate: 160_000 },
+  { name: 'rehearsal', painter: 'keys', hue: 24, ...lights, bitrate: 130_000 },
+  { name: 'night', painter: 'trail', hue: 205, ...lights, keyEverySeconds: 1, bitrate: 260_000 },
+  { name: 'encore', ...person, portrait: odette, manner: 'sing' },
+  { name: 'rooftop', ...person, portrait: omar, manner: 'nod' },
 ]

@@ -1,5 +1,5 @@
-// Runs in the browser, in a secure context: draws lights that follow a tune and encodes them frame by frame, as VP8 and
-// Opus. Returns the frames and a poster; the caller writes the file.
+// Runs in the browser, in a secure context: draws lights that follow a tune, or a person, and encodes them frame by
+// frame, as VP8 and Opus. Returns the frames and a poster; the caller writes the file.
 const painters = {
   /** Draws a row of keys, from which each note rises as a light. */
   keys(pen, now, { starts, hue, width, height }) {
@@ -51,7 +51,8 @@ const painters = {
   },
 }
 
-globalThis.show = async ({ painter, notes, beat, seconds, wav, hue, width, height, fps, keyEverySeconds, bitrate }) => {
+// Returns a function that draws lights at a time in seconds.
+const lightsOf = ({ painter, notes, beat, seconds, hue, width, height }) => {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
   const pen = canvas.getContext('2d')
@@ -61,7 +62,7 @@ globalThis.show = async ({ painter, notes, beat, seconds, wav, hue, width, heigh
     from += beats * beat
     return start
   })
-  const paint = (now) => {
+  return (now) => {
     pen.globalCompositeOperation = 'source-over'
     const ground = pen.createLinearGradient(0, 0, width * 0.4, height)
     ground.addColorStop(0, `hsl(${hue} 50% 14%)`)
@@ -69,7 +70,26 @@ globalThis.show = async ({ painter, notes, beat, seconds, wav, hue, width, heigh
     pen.fillStyle = ground
     pen.fillRect(0, 0, width, height)
     painters[painter](pen, now, { starts, hue, width, height, seconds })
+    return canvas
   }
+}
+// Returns a function that draws a person at a time in seconds. `painter` was compiled from portrait.glsl.
+const personOf = ({ kinds, moments, width, height, fps }) => {
+  const { draw } = window.painter.prepare({ kinds, width, height, grid: 1 })
+  return (now) => draw(moments[Math.round(now * fps)])
+}
+
+// Returns a canvas of either kind as a data URL.
+const pngOf = (canvas) => {
+  const whole = document.createElement('canvas')
+  Object.assign(whole, { width: canvas.width, height: canvas.height })
+  whole.getContext('2d').drawImage(canvas, 0, 0)
+  return whole.toDataURL('image/png')
+}
+
+globalThis.show = async (order) => {
+  const { notes, beat, seconds, wav, width, height, fps, keyEverySeconds, bitrate } = order
+  const paint = order.painter === 'person' ? personOf(order) : lightsOf(order)
   const frames = []
   const keep = (kind) => (chunk) => {
     const bytes = new Uint8Array(chunk.byteLength)
@@ -84,9 +104,8 @@ globalThis.show = async ({ painter, notes, beat, seconds, wav, hue, width, heigh
   const video = new VideoEncoder({ output: keep('video'), error })
   // The mode `realtime` creates no invisible frames, as in live video.
   video.configure({ codec: 'vp8', width, height, bitrate, framerate: fps, latencyMode: 'realtime' })
-  for (let index = 0; index < seconds * fps; index++) {
-    paint(index / fps)
-    const frame = new VideoFrame(canvas, { timestamp: Math.round((index * 1_000_000) / fps) })
+  for (let index = 0; index < Math.round(seconds * fps); index++) {
+    const frame = new VideoFrame(paint(index / fps), { timestamp: Math.round((index * 1_000_000) / fps) })
     video.encode(frame, { keyFrame: index % (keyEverySeconds * fps) === 0 })
     frame.close()
     if (video.encodeQueueSize > 8) await new Promise((done) => setTimeout(done, 20))
@@ -103,6 +122,5 @@ globalThis.show = async ({ painter, notes, beat, seconds, wav, hue, width, heigh
     audio.encode(new AudioData({ ...about, timestamp: Math.round((at * 1_000_000) / 48_000), data }))
   }
   await audio.flush()
-  paint(notes[0][1] * beat + 0.25)
-  return { poster: canvas.toDataURL('image/png'), frames }
+  return { poster: pngOf(paint(notes[0][1] * beat + 0.25)), frames }
 }

@@ -17,6 +17,7 @@ export const palettes: readonly Palette[] = [
   { ground: [0.2, 0.06, 310], glow: [0.74, 0.14, 315], left: [0.84, 0.1, 330], right: [0.68, 0.15, 260] },
   { ground: [0.19, 0.05, 245], glow: [0.86, 0.09, 85], left: [0.7, 0.14, 245], right: [0.82, 0.13, 65] },
   { ground: [0.2, 0.06, 5], glow: [0.78, 0.13, 15], left: [0.7, 0.2, 5], right: [0.84, 0.1, 200] },
+  { ground: [0.17, 0.05, 330], glow: [0.5, 0.19, 335], left: [0.87, 0.13, 80], right: [0.68, 0.19, 15] },
 ]
 
 /** Converts an OKLCH colour to linear sRGB, clipped to the gamut. */

@@ -20,7 +20,17 @@ export const hairs = {
 } as const
 export const garments = { tee: 0, vest: 1, bare: 2, rollneck: 3, jacket: 4, straps: 5 } as const
 export const extras = { none: 0, headphones: 1, glasses: 2, earrings: 3, microphone: 4 } as const
-export const backdrops = { moon: 0, beam: 1, cross: 2, ring: 3, dusk: 4, lamps: 5, curtain: 6, slab: 7 } as const
+export const backdrops = {
+  moon: 0,
+  beam: 1,
+  cross: 2,
+  ring: 3,
+  dusk: 4,
+  lamps: 5,
+  curtain: 6,
+  slab: 7,
+  stage: 8,
+} as const
 
 export type Row = [
   hair: keyof typeof hairs,
@@ -58,7 +68,8 @@ const tones: readonly Lch[] = [
   [0.55, 0.14, 250],
 ]
 
-const rows: readonly Row[] = [
+/** The portraits in the order of their files: first of the demo creators, then of the other demo users. */
+export const rows: readonly Row[] = [
   ['waves', 'straps', 'none', 'moon', 0, 3, 1, 28, 4, 6, 'slight'],
   ['short', 'jacket', 'none', 'beam', 1, 2, 0, -34, 2, -3, 'broad', 'beard'],
   ['afro', 'rollneck', 'earrings', 'ring', 4, 0, 0, 18, -4, 5, 'slight'],
@@ -96,7 +107,7 @@ const rows: readonly Row[] = [
   ['bob', 'straps', 'earrings', 'lamps', 11, 2, 1, -34, -2, 7, 'slight'],
   ['afro', 'bare', 'none', 'dusk', 6, 2, 3, 58, -6, -4, 'slight'],
   ['curls', 'rollneck', 'none', 'ring', 10, 5, 2, -26, 5, -3, 'broad', 'beard'],
-  ['bun', 'vest', 'glasses', 'curtain', 8, 4, 0, 18, 2, 6, 'slight'],
+  ['waves', 'straps', 'microphone', 'curtain', 12, 4, 3, 22, -6, 6, 'slight'],
   ['hat', 'rollneck', 'none', 'lamps', 0, 0, 0, -52, 4, 3, 'broad'],
   ['waves', 'bare', 'none', 'cross', 7, 3, 6, 32, -5, -7, 'slight'],
   ['shaved', 'straps', 'earrings', 'moon', 5, 2, 0, -14, 0, 8, 'slight'],
@@ -111,7 +122,7 @@ const rows: readonly Row[] = [
 export type Portrait = {
   head: [number, number, number, number]
   shape: [number, number, number, number]
-  kinds: { HAIR: number; GARMENT: number; EXTRA: number; BACKDROP: number; BEARD: 0 | 1 }
+  kinds: { HAIR: number; GARMENT: number; EXTRA: number; BACKDROP: number; BEARD: 0 | 1 } & { STAND?: string }
   light: [number, number, number, number]
   colours: { skin: Lch; hair: Lch; cloth: Lch; ground: Lch; glow: Lch; left: Lch; right: Lch }
 }

@@ -15,6 +15,12 @@ uniform vec3 uGlow;
 uniform vec3 uLeft;
 uniform vec3 uRight;
 uniform vec4 uLight;     // side of the key (-1..1), strength of the key, height of the lamp, seed
+uniform vec4 uMotion;    // of a film: phase of its loop (radians), breath (-1..1), opening of the mouth (0..1), sway of the hair (-1..1)
+
+// Turn of the microphone's stand. In a film the head moves, and the stand does not.
+#ifndef STAND
+#define STAND uHead.x
+#endif
 
 const float PI = 3.14159265;
 
@@ -51,6 +57,7 @@ vec3 toBody(vec3 p) {
   vec3 q = p - vec3(0.0, 0.1, 0.0);
   q.xy = rot(uHead.w * 0.5) * q.xy;
   q.xz = rot(uHead.x * 0.32) * q.xz;
+  q.y -= 0.016 * uMotion.y;
   return q;
 }
 
@@ -60,7 +67,8 @@ float face(vec3 h) {
   vec3 s = sym(h);
   float d = smin(skull(h), ell(h - vec3(0.0, -0.2, 0.08), vec3(0.315, 0.385, 0.33)), 0.16);
   if (d > 0.3) return d - 0.1;
-  d = smin(d, ell(h - vec3(0.0, -0.475, 0.27), vec3(0.12, 0.095, 0.1)), 0.16);
+  float open = uMotion.z;
+  d = smin(d, ell(h - vec3(0.0, -0.475 - 0.07 * open, 0.27 - 0.03 * open), vec3(0.12, 0.095, 0.1)), 0.16);
   d = smin(d, cap(s, vec3(0.0, 0.155, 0.425), vec3(0.19, 0.13, 0.35), 0.045), 0.1);
   d = smax(d, -ell(s - vec3(0.165, 0.045, 0.47), vec3(0.105, 0.07, 0.09)), 0.1);
   d = smin(d, ell(s - vec3(0.165, 0.035, 0.345), vec3(0.085, 0.06, 0.06)), 0.03);
@@ -69,8 +77,9 @@ float face(vec3 h) {
   d = smin(d, length(h - vec3(0.0, -0.125, 0.535)) - 0.048, 0.05);
   d = smin(d, length(s - vec3(0.055, -0.145, 0.475)) - 0.034, 0.04);
   d = smin(d, ell(s - vec3(0.035, -0.265, 0.405), vec3(0.085, 0.026, 0.055)), 0.035);
-  d = smin(d, ell(h - vec3(0.0, -0.315, 0.4), vec3(0.085, 0.032, 0.055)), 0.03);
+  d = smin(d, ell(h - vec3(0.0, -0.315 - 0.085 * open, 0.4 - 0.015 * open), vec3(0.085 - 0.012 * open, 0.032, 0.055)), 0.03);
   d = smax(d, -cap(s, vec3(0.0, -0.29, 0.462), vec3(0.09, -0.288, 0.42), 0.006), 0.02);
+  if (open > 0.0) d = smax(d, -ell(h - vec3(0.0, -0.29 - 0.045 * open, 0.45), vec3(0.092 - 0.02 * open, 0.006 + 0.052 * open, 0.11)), 0.018);
   d = smin(d, ell(s - vec3(0.41, -0.02, -0.07), vec3(0.045, 0.12, 0.075)), 0.04);
   return d;
 }
@@ -78,6 +87,9 @@ float face(vec3 h) {
 float openFace(vec3 h, float d, float k) {
   return smax(d, -ell(h - vec3(0.0, -0.14, 0.5), vec3(0.335, 0.45, 0.52)), k);
 }
+
+// Offset of hanging hair, which grows towards its ends.
+float sway(vec3 q) { return 0.11 * uMotion.w * smoothstep(0.0, -1.3, q.y); }
 
 float strands(vec3 h, float scale) {
   return fbm(vec3(h.x * scale, h.y * scale * 0.28, h.z * scale)) - 0.5;
@@ -107,7 +119,7 @@ float hair(vec3 h, vec3 q) {
   }
   else if (kind == 4) {
     d = ell(h - vec3(0.0, 0.08, -0.1), vec3(0.49, 0.56, 0.54));
-    float fall = ell(q - vec3(uHead.w * 0.3, -0.75, -0.28), vec3(0.62, 1.05, 0.3));
+    float fall = ell(q - vec3(uHead.w * 0.3 + sway(q), -0.75, -0.28), vec3(0.62, 1.05, 0.3));
     d = smin(d, fall, 0.22) + 0.05 * strands(h, 8.0);
     d = openFace(h, d, 0.05);
   }
@@ -158,7 +170,7 @@ float hair(vec3 h, vec3 q) {
     d += 0.006 * sin(atan(h.x, h.z) * 60.0);
   }
   else if (kind == 13) {
-    float wave = 0.05 * sin(q.y * 9.0 + 2.0 * sin(q.x * 3.0));
+    float wave = 0.05 * sin(q.y * 9.0 + 2.0 * sin(q.x * 3.0) + 0.5 * uMotion.w) + sway(q);
     d = ell(h - vec3(0.04, 0.1, -0.1), vec3(0.53, 0.58, 0.56));
     d = smin(d, ell(q - vec3(uHead.w * 0.3 + wave, -0.6, -0.24), vec3(0.76, 0.92, 0.36)), 0.25);
     if (d < 0.3) d += 0.1 * strands(h, 6.0) + 0.05 * (noise(h * 7.0) - 0.5);
@@ -198,7 +210,7 @@ float extras(vec3 h, vec3 p) {
   if (kind == 3) return torus((s - vec3(0.425, -0.25, -0.04)).zyx, 0.085, 0.013);
   if (kind == 4) {
     // The microphone has a stand, so it does not turn with the head.
-    vec2 f = vec2(-sin(uHead.x), cos(uHead.x));
+    vec2 f = vec2(-sin(STAND), cos(STAND));
     vec3 m = vec3(f.x * 0.82 - 0.04, -0.5, f.y * 0.82);
     float d = ell(p - m, vec3(0.115, 0.135, 0.115)) + 0.004 * sin(p.y * 130.0) * sin(p.x * 130.0);
     d = min(d, cap(p, m - vec3(0.0, 0.1, 0.0), m - vec3(0.0, 0.42, 0.0), 0.05));
@@ -303,6 +315,9 @@ float occlusion(vec3 p, vec3 n) {
   return clamp(1.0 - 1.7 * o, 0.0, 1.0);
 }
 
+// Movement of the haze: a circle, so that a film's end meets its start.
+vec2 drift() { return 0.35 * vec2(cos(uMotion.x) - 1.0, sin(uMotion.x)); }
+
 float beam(vec2 u, vec2 from, vec2 dir, float width) {
   vec2 v = u - from;
   float along = dot(v, dir), across = abs(dot(v, vec2(-dir.y, dir.x)));
@@ -313,7 +328,7 @@ float beam(vec2 u, vec2 from, vec2 dir, float width) {
 // Colour of the background. u: x -0.8..0.8, y -1..1
 vec3 backdrop(vec2 u, float seed) {
   const int kind = BACKDROP;
-  float haze = fbm(vec3(u * 1.5 + seed, seed)) * 0.75 + 0.4;
+  float haze = fbm(vec3(u * 1.5 + seed + drift(), seed)) * 0.75 + 0.4;
   vec3 c = uGround * (0.5 + 0.5 * smoothstep(-1.1, 0.7, u.y));
   float halo = exp(-1.55 * dot(u - vec2(0.0, 0.12), u - vec2(0.0, 0.12)) * 1.6);
   vec2 lamp = vec2(-0.55 * uLight.x, 1.25);
@@ -346,6 +361,23 @@ vec3 backdrop(vec2 u, float seed) {
     float folds = 0.5 + 0.5 * sin(u.x * 17.0 + 1.6 * sin(u.x * 6.0 + seed) + 0.35 * sin(u.y * 3.0));
     float pool = exp(-2.4 * dot(u - vec2(0.0, 0.25), u - vec2(0.0, 0.25)));
     c += uGlow * (0.1 + 0.85 * pool) * mix(0.28, 1.0, pow(folds, 1.5));
+  } else if (kind == 8) {
+    // A curtain under a string of lamps, as wide as a film.
+    float phase = uMotion.x;
+    float folds = 0.5 + 0.5 * sin(u.x * 14.0 + 1.6 * sin(u.x * 5.0 + seed) + 0.3 * sin(u.y * 3.0) + 0.4 * sin(phase + u.x * 1.7));
+    vec2 v = (u - vec2(0.0, 0.22)) * vec2(0.8, 1.0);
+    c += uGlow * (0.045 + 0.62 * exp(-2.1 * dot(v, v))) * mix(0.22, 1.0, pow(folds, 1.6));
+    for (int i = 0; i < 2; i++) {
+      float side = float(i) * 2.0 - 1.0;
+      vec2 aim = normalize(vec2(-side * (0.62 + 0.2 * sin(phase + side)), -1.0));
+      c += (i == 0 ? uLeft : uRight) * 0.34 * beam(u, vec2(side * 1.5, 1.3), aim, 0.24) * haze;
+    }
+    for (int i = 0; i < 13; i++) {
+      float f = float(i) - 6.0, hang = fract((f + 6.0) / 4.0) * 2.0 - 1.0;
+      vec2 o = vec2(f * 0.29 + 0.01 * sin(phase * 2.0 + f), 0.72 + 0.13 * hang * hang);
+      float r = length(u - o), on = 0.8 + 0.2 * sin(phase * 3.0 + f * 1.9);
+      c += mix(vec3(1.0, 0.78, 0.45), uLeft, 0.3) * on * (1.1 * smoothstep(0.026, 0.012, r) + 0.16 * exp(-r * 15.0));
+    }
   } else {
     float slab = dot(u - vec2(0.0, 0.1), normalize(vec2(0.86, 0.5 * sign(uLight.x + 0.01))));
     c += uGlow * (0.95 * smoothstep(0.3, 0.28, abs(slab)) * (0.72 + 0.4 * haze * u.y) + 0.2 * exp(-3.0 * abs(slab)));
@@ -363,8 +395,11 @@ vec3 shade(vec3 p, vec3 rd, float mat) {
     // A shaved head is a shadow on the skin, not a separate surface.
     float scalp = smoothstep(0.02, -0.03, -ell(h - vec3(0.0, -0.16, 0.56), vec3(0.37, 0.53, 0.56)) + 0.02 * strands(h, 20.0));
     if (HAIR == 0) albedo = mix(albedo, mix(albedo, uHair, 0.65), scalp * smoothstep(-0.3, -0.1, h.y + 0.3 * h.z));
-    float lip = smoothstep(0.0, 1.0, 1.0 - length((h - vec3(0.0, -0.29, 0.44)) / vec3(0.115, 0.055, 0.09)));
+    float open = uMotion.z;
+    float lip = smoothstep(0.0, 1.0, 1.0 - length((h - vec3(0.0, -0.29 - 0.045 * open, 0.44)) / vec3(0.115, 0.055 + 0.05 * open, 0.09)));
     albedo = mix(albedo, albedo * vec3(0.85, 0.42, 0.42), 0.85 * smoothstep(0.0, 0.35, lip));
+    vec3 inside = (h - vec3(0.0, -0.29 - 0.045 * open, 0.4)) / vec3(0.085, 0.006 + 0.055 * open, 0.06);
+    albedo *= 1.0 - 0.92 * step(0.01, open) * smoothstep(1.1, 0.8, length(inside));
     albedo *= 1.0 - 0.5 * smoothstep(0.075, 0.03, length((sym(h) - vec3(0.165, 0.03, 0.4)) * vec3(0.75, 2.4, 0.6)));
     float brow = length((sym(h) - vec3(0.17, 0.155 - 0.5 * pow(abs(sym(h).x - 0.17), 2.0) * 4.0, 0.42)) * vec3(0.42, 2.6, 0.5));
     albedo = mix(albedo, uHair * 0.7, 0.75 * smoothstep(0.062, 0.03, brow));
@@ -389,6 +424,19 @@ vec3 shade(vec3 p, vec3 rd, float mat) {
   return c * mix(0.45, 1.0, ao);
 }
 
+// Specks of dust that float in the light.
+float dust(vec2 u) {
+  float d = 0.0;
+  for (int i = 0; i < 26; i++) {
+    float f = float(i);
+    vec2 o = vec2(hash(vec3(f, 3.1, 1.0)) * 1.6 - 0.8, hash(vec3(f, 7.7, 2.0)) * 2.0 - 0.9);
+    o += 0.09 * vec2(sin(uMotion.x + f), cos(uMotion.x * (f < 13.0 ? 1.0 : 2.0) + f * 2.3));
+    float size = 0.006 + 0.007 * hash(vec3(f, 1.3, 3.0));
+    d += (0.35 + 0.3 * sin(uMotion.x * 2.0 + f * 1.7)) * smoothstep(size, 0.0, length(u - o));
+  }
+  return d;
+}
+
 vec3 film(vec3 c) {
   c = (c * (2.51 * c + 0.03)) / (c * (2.43 * c + 0.59) + 0.14);
   return pow(clamp(c, 0.0, 1.0), vec3(1.0 / 2.2));
@@ -402,7 +450,9 @@ void main() {
   float end = ro.z + 1.6, near = 1e3;
   vec2 hit = vec2(0.0);
   bool found = false;
-  for (int i = 0; i < 110; i++) {
+  // A film is wider than its person.
+  int steps = abs(u.x) < 0.95 ? 110 : 0;
+  for (int i = 0; i < steps; i++) {
     vec3 p = ro + rd * t;
     hit = map(p);
     near = min(near, hit.x / t);
@@ -413,7 +463,9 @@ void main() {
   if (found) c = shade(ro + rd * t, rd, hit.y);
   else c += (uGlow * 0.5 + mix(uLeft, uRight, smoothstep(-0.5, 0.5, u.x))) * 0.1 * exp(-near * 90.0);
   float air = beam(u, vec2(-0.55 * uLight.x, 1.3), normalize(vec2(0.5 * uLight.x, -1.2)), 0.42);
-  c += mix(uGlow, vec3(1.0, 0.93, 0.84), 0.3) * air * 0.075 * (0.6 + fbm(vec3(u * 2.2, uLight.w)));
+  vec3 lamp = mix(uGlow, vec3(1.0, 0.93, 0.84), 0.3);
+  c += lamp * air * 0.075 * (0.6 + fbm(vec3(u * 2.2 + drift(), uLight.w)));
+  if (BACKDROP == 8) c += lamp * dust(u) * air;
   c = mix(c, uGround * 0.12, smoothstep(-0.35, -1.12, u.y) * 0.86);
   c *= 1.0 - 0.36 * smoothstep(0.55, 1.35, length(u * vec2(1.0, 0.86)));
   c = film(c * 1.08);

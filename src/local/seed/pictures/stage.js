@@ -1,4 +1,5 @@
-// Runs in the browser: compiles the shader, draws a portrait, adds effects on a canvas, and returns it as WebP.
+// Runs in the browser: compiles the shader, draws a portrait, adds effects on a canvas, and returns it as WebP. The
+// property `prepare` of the result draws the moments of a film.
 globalThis.stage = (source) => {
   const gl = new OffscreenCanvas(1, 1).getContext('webgl2', { preserveDrawingBuffer: true })
   const corner = gl.createBuffer()
@@ -50,7 +51,8 @@ globalThis.stage = (source) => {
     return btoa(text)
   }
 
-  return async ({ kinds, numbers, colours, width, height, grid, avatar, quality }) => {
+  // Compiles a portrait for one size. Its `draw` renders one moment, given as uniforms.
+  const prepare = ({ kinds, width, height, grid }) => {
     const wide = Math.round(width * grid)
     const high = Math.round(height * grid)
     gl.canvas.width = wide
@@ -59,21 +61,31 @@ globalThis.stage = (source) => {
     const program = build(kinds)
     const at = (name) => gl.getUniformLocation(program, name)
     gl.uniform2f(at('uSize'), wide, high)
-    for (const [name, value] of Object.entries(numbers)) gl.uniform4fv(at(name), value)
-    for (const [name, value] of Object.entries(colours)) gl.uniform3fv(at(name), value)
-    // Draws in bands, because the browser would abort one long draw call.
-    gl.enable(gl.SCISSOR_TEST)
-    for (let y = 0; y < high; y += 100) {
-      gl.scissor(0, y, wide, 100)
-      gl.drawArrays(gl.TRIANGLES, 0, 3)
-      gl.finish()
+    const draw = ({ numbers, colours }) => {
+      for (const [name, value] of Object.entries(numbers)) gl.uniform4fv(at(name), value)
+      for (const [name, value] of Object.entries(colours)) gl.uniform3fv(at(name), value)
+      // Draws in bands, because the browser would abort one long draw call.
+      gl.enable(gl.SCISSOR_TEST)
+      for (let y = 0; y < high; y += 100) {
+        gl.scissor(0, y, wide, 100)
+        gl.drawArrays(gl.TRIANGLES, 0, 3)
+        gl.finish()
+      }
+      return bloom(gl.canvas, width, height)
     }
-    gl.deleteProgram(program)
-    const poster = bloom(gl.canvas, width, height)
+    return { draw, end: () => gl.deleteProgram(program) }
+  }
+
+  const paint = async ({ avatar, quality, ...order }) => {
+    const { width, height } = order
+    const { draw, end } = prepare(order)
+    const poster = draw(order)
+    end()
     const square = new OffscreenCanvas(avatar, avatar)
     const pen = square.getContext('2d')
     pen.imageSmoothingQuality = 'high'
     pen.drawImage(poster, width * 0.2, height * 0.19, width * 0.6, width * 0.6, 0, 0, avatar, avatar)
     return { poster: await webp(poster, quality), avatar: await webp(square, quality) }
   }
+  return Object.assign(paint, { prepare })
 }
