@@ -49,6 +49,7 @@ export const paces: readonly Pace[] = [
   pace('live', ['live.start'], 20, 10 * minute, 'You are going live too often.'),
   pace('raid', ['live.raid'], 10, 10 * minute, 'You have led your viewers on many times.'),
   pace('chat-to', ['live.say'], 20, minute / 2, 'You are writing too fast for this chat.', { to: 'id' }),
+  pace('heart-to', ['live.heart'], 90, minute, 'You are sending hearts too fast.', { to: 'id' }),
   pace('hand-to', ['live.raiseHand', 'live.lowerHand'], 20, minute, 'You are raising your hand too often.', {
     to: 'id',
   }),

@@ -62,7 +62,7 @@ export const live = `
 streams | export streams | cleared
   + id creator_id title category audience started_at ended_at peak_viewers watched messages goal_title
   - announced_at cover_id tier_id event_id meeting_id host_family live_at host_since host_away_at end_reason pinned_message
-    is_muted goal_tokens goal_since guest_since guest_sound guest_picture is_recorded
+    is_muted goal_tokens goal_since guest_since guest_sound guest_picture is_recorded tip_lines
 streams | no export: copies | cleared
   + guest_id stop_reason raid_to
 stream_visits | export streams_watched | cleared | expires
@@ -70,7 +70,7 @@ stream_visits | export streams_watched | cleared | expires
 stream_passes | no export: secret | deleted | expires
   + stream_id participant_id person is_host given_at is_guest country
 stream_messages | export stream_messages | deleted
-  + stream_id number sender_id text sent_at
+  + stream_id number sender_id text tokens sent_at
   - deleted_at
 stream_consents | export stage_consents | kept: both
   + stream_id user_id agreed_at

@@ -129,4 +129,6 @@ product_views
   - product_id slot views
 reconciliations
   - part since started_at after completed_at completed_from
+stream_hearts
+  - stream_id slot hearts
 `

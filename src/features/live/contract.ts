@@ -54,6 +54,10 @@ export const messageSchema = z.object({
   sent_at: z.coerce.date(),
   sender: person,
   badge: z.enum(['host', 'moderator']).nullable(),
+  /** True if the sender subscribes to the creator. */
+  is_subscriber: z.boolean(),
+  /** Tokens of a tip, if the message is the line of a tip. Its text can be empty. */
+  tip: z.number().nullable(),
 })
 
 /**
@@ -64,6 +68,7 @@ export const statsSchema = z.object({
   peak_viewers: z.number(),
   duration_seconds: z.number(),
   messages: z.number(),
+  hearts: z.number(),
   /** Number of tips; the next field is their sum in tokens. */
   tips: z.number(),
   tokens: z.number(),

@@ -31,6 +31,7 @@ export const rows: Rows = {
   'live.one': rowByTarget('public', watchers, stream()),
   'live.join': rowByTarget('public', watchers, stream({ takeover: true })),
   'live.media': rowByTarget('signedIn', watchers, stream({ sending: true, receiving: true })),
+  'live.heart': rowByTarget('public', watchers, stream({ count: 3 })),
   'live.summary': rowByTarget('signedIn', hosts(), stream()),
   'live.tips': rowByTarget('signedIn', { ...hosts(), foreign: { others: missing, admin: 'OK' } }, stream()),
   'live.end': rowByTarget('signedIn', hosts(), stream()),

@@ -4,7 +4,7 @@ create or replace function personal.export_streams(p_user uuid, p_after text, p_
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select s.id::text, json_build_object('id', s.id, 'title', s.title, 'category', s.category, 'audience', s.audience,
     'started_at', s.started_at, 'ended_at', s.ended_at, 'peak_viewers', s.peak_viewers, 'watched', s.watched,
-    'messages', s.messages, 'goal', s.goal_title)
+    'messages', s.messages - s.tip_lines, 'goal', s.goal_title)
   from public.streams s where s.creator_id = p_user and (p_after is null or s.id > p_after::uuid)
   order by s.id limit p_limit
 $$;
@@ -21,7 +21,7 @@ create or replace function personal.export_stream_messages(p_user uuid, p_after 
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select k.key, k.line
   from public.stream_messages m cross join lateral (select m.stream_id || ' ' || lpad(m.number::text, 10, '0') as key,
-    json_build_object('stream_id', m.stream_id, 'text', m.text, 'sent_at', m.sent_at) as line) as k
+    json_build_object('stream_id', m.stream_id, 'text', m.text, 'tip_tokens', m.tokens, 'sent_at', m.sent_at) as line) as k
   where m.sender_id = p_user and (p_after is null or k.key > p_after) order by k.key limit p_limit
 $$;
 

@@ -7,6 +7,8 @@ import { mediaInput } from './contract.ts'
 import { clearGoal, setGoal } from './goals/service.server.ts'
 import * as guestContract from './guests/contract.ts'
 import * as guests from './guests/service.server.ts'
+import { heartsInput, heartsOutput } from './hearts/contract.ts'
+import { sendHearts } from './hearts/service.server.ts'
 import { reportMedia } from './media/service.server.ts'
 import * as raids from './raids/service.server.ts'
 import * as stage from './stage/service.server.ts'
@@ -71,6 +73,13 @@ export const liveRouter = router({
     .input(mediaInput)
     .output(chatContract.doneOutput)
     .mutation(({ ctx, input }) => reportMedia(ctx, input)),
+
+  /** Adds hearts that a viewer sent. */
+  heart: publicProcedure
+    .meta(rest('POST', '/live/{id}/hearts'))
+    .input(heartsInput)
+    .output(heartsOutput)
+    .mutation(({ ctx, input }) => sendHearts(ctx, input)),
 
   end: signedInProcedure
     .meta(rest('POST', '/live/{id}/end'))

@@ -63,6 +63,8 @@ export const streams = pgTable(
     watched: integer('watched'),
     /** Number of the newest chat message. */
     messages: integer('messages').notNull().default(0),
+    /** Number of chat messages that are lines of tips. */
+    tipLines: integer('tip_lines').notNull().default(0),
     pinnedMessage: integer('pinned_message'),
     isMuted: boolean('is_muted').notNull().default(false),
     goalTitle: text('goal_title'),
@@ -164,7 +166,7 @@ export const streamPasses = pgTable(
   ],
 )
 
-/** Chat messages. The newest 500 of each stream are stored. */
+/** Chat messages and lines of tips. The newest 500 of each stream are stored. */
 export const streamMessages = pgTable(
   'stream_messages',
   {
@@ -173,6 +175,8 @@ export const streamMessages = pgTable(
     number: integer('number').notNull(),
     senderId: person('sender_id'),
     text: text('text').notNull(),
+    /** Tokens of a tip, if the message is the line of a tip. */
+    tokens: integer('tokens'),
     sentAt: at('sent_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
   },
@@ -180,6 +184,16 @@ export const streamMessages = pgTable(
     primaryKey({ columns: [t.streamId, t.number] }),
     index('stream_messages_sender').on(t.senderId, t.streamId, t.number.desc()),
   ],
+)
+
+/**
+ * Hearts that the viewers of a stream sent. A stream has several rows, which are its sum together, so that viewers who
+ * send at the same time rarely wait for the same row.
+ */
+export const streamHearts = pgTable(
+  'stream_hearts',
+  { streamId: stream(), slot: integer('slot').notNull(), hearts: integer('hearts').notNull() },
+  (t) => [primaryKey({ columns: [t.streamId, t.slot] }), check('stream_hearts_count', sql`${t.hearts} > 0`)],
 )
 
 /** Chat settings of a creator. */

@@ -12,6 +12,7 @@ import { arrivalHours, presenceLease } from '#features/realtime/spec.ts'
 import { participantsMax, seriesWeeks } from '#features/schedule/events/spec.ts'
 import { confirmMinutes, returnHours } from '#features/schedule/spec.ts'
 import { lineMax } from '#features/schedule/tickets/spec.ts'
+import { tipTiers } from '#features/tips/spec.ts'
 import { MOVEMENTS, RESERVED_FOR, SALES } from '#features/wallet/movements/spec.ts'
 import { answersKeptHours, maturing, movedMailAbove, payoutMin } from '#features/wallet/spec.ts'
 import { limitDays, limitRaiseHours } from '#features/wallet/spending/spec.ts'
@@ -48,6 +49,7 @@ export const sqlSettings = {
   presence_seconds: presenceLease.endsSeconds,
   arrival_hours: arrivalHours,
   live_notice_minutes: liveNoticeMinutes,
+  smallest_tip_tier: tipTiers[0].tokens,
   payer_months: payerMonths,
   spender_days: spenderDays,
   segment_days: segmentDays,

@@ -157,6 +157,83 @@ test('hides the text of a tip with a blocked word on the stage, as the chat refu
   expect((await tipsOf()).reduce((sum, { tokens }) => sum + tokens, 0)).toBe(15)
 })
 
+const tipOn = (stream: { host: TestPerson; id: string }, from: TestPerson, tokens: number, message = '') =>
+  world.as(from).tips.send({ recipientId: stream.host.id, tokens, message, stream_id: stream.id })
+
+test('a tip with a text or of the smallest tier stays in the chat, also for later viewers; it can be moderated', async () => {
+  const stream = await goLive()
+  const { host, id } = stream
+  const fan = await world.person('fan', 200)
+  await say(fan, id, 'Hello')
+  for (const [tokens, words] of [
+    [5, 'For the song'],
+    [25, ''],
+    [5, ''],
+  ] as const) {
+    await tipOn(stream, fan, tokens, words)
+    await world.settled()
+  }
+  await say(fan, id, 'And again')
+  const chat = async () =>
+    (await world.as(undefined).live.chat({ id })).messages.map(({ number, text, tip }) => [number, text, tip])
+  const [hello, words, tier, again] = [
+    [1, 'Hello', null],
+    [2, 'For the song', 5],
+    [3, '', 25],
+    [4, 'And again', null],
+  ]
+  expect(await chat()).toEqual([hello, words, tier, again])
+  // lines of tips are no messages in the figures, and all tips count
+  expect((await streamOf(host, id)).stats).toMatchObject({ messages: 2, tips: 3, tokens: 35 })
+  const news = (await messagesOn(world, `stream:${id}`)).map(({ data }) => streamNews.parse(JSON.parse(data)))
+  const published = news.flatMap(({ messages = [] }) => messages.map(({ number, tip }) => [number, tip]))
+  expect(published).toEqual([
+    [1, null],
+    [2, 5],
+    [3, 25],
+    [4, null],
+  ])
+  expect(news.reduce((sum, { tips }) => sum + (tips?.count ?? 0), 0)).toBe(3)
+  await world.as(host).live.moderate({ id, action: 'delete', message_id: 2 })
+  expect(await chat()).toEqual([hello, tier, again])
+})
+
+test('twenty concurrent tips get lines without gaps and duplicates', async () => {
+  const stream = await goLive()
+  const fans = await Promise.all(Array.from({ length: 4 }, () => world.person('fan', 100)))
+  await Promise.all(fans.flatMap((fan) => [1, 2, 3, 4, 5].map((tokens) => tipOn(stream, fan, tokens, 'Bravo'))))
+  await world.settled()
+  const { messages } = await world.as(stream.host).live.chat({ id: stream.id })
+  expect(messages.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+  expect(messages.reduce((sum, { tip }) => sum + (tip ?? 0), 0)).toBe(60)
+})
+
+test('a tip does not count for slow mode; its text is left out while its sender is timed out', async () => {
+  const stream = await goLive()
+  const { host, id } = stream
+  const fan = await world.person('fan', 100)
+  await world.as(host).live.saveSettings({ slow_seconds: 30 })
+  await tipOn(stream, fan, 10, 'Bravo')
+  await world.settled()
+  await say(fan, id, 'Hello')
+  await world.as(host).live.moderate({ id, action: 'timeout', user_id: fan.id })
+  await tipOn(stream, fan, 10, 'Bravo again')
+  await world.settled()
+  expect(await chatOf(host, id)).toEqual(['Bravo', 'Hello', ''])
+})
+
+test('marks messages of subscribers', async () => {
+  const { host, id } = await goLive()
+  const [member, fan] = [await world.person('fan'), await world.person('fan')]
+  await world.owner(
+    `insert into subscriptions (subscriber_id, creator_id, ends_at) values ($1, $2, now() + interval '1 day')`,
+    [member.id, host.id],
+  )
+  for (const who of [member, fan]) await say(who, id, 'Hello')
+  const { messages } = await world.as(fan).live.chat({ id })
+  expect(messages.map(({ is_subscriber }) => is_subscriber)).toEqual([true, false])
+})
+
 test('a moderator can time out and ban fans, but not the creator', async () => {
   const { host, id } = await goLive()
   const [moderator, fan] = [await world.person('fan'), await world.person('fan')]

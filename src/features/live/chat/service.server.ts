@@ -1,13 +1,16 @@
+import * as z from 'zod'
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
+import { expandingTopic } from '#server/outbox/topic.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, type Reason } from '#shared/errors.ts'
 import { isSearchable } from '#shared/search.ts'
+import { streamNews } from '../news/contract.ts'
 import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../streams/rules.ts'
 import { requireStream } from '../streams/service.server.ts'
 import type { ChatMessage, ChatSettings, Moderation } from './contract.ts'
-import { refusesMessage, refusesModeration } from './rules.ts'
+import { refusesMessage, refusesModeration, withoutWords } from './rules.ts'
 import { CHAT_REFUSALS, slowSecondsMax, timeoutSeconds } from './spec.ts'
 import * as store from './store.server.ts'
 
@@ -166,3 +169,38 @@ export async function unban(ctx: SignedInContext, userId: string) {
   ctx.announce()
   return { success: true as const }
 }
+
+/** Maximum attempts to show a tip. A tip that is minutes late is not shown; its tokens count anyway. */
+const tipAttemptsMax = 8
+
+const tipRow = z.object({
+  channel: z.string(),
+  name: z.string(),
+  data: streamNews,
+  stream_id: z.uuid(),
+  words: z.array(z.string()),
+})
+
+/** Returns the realtime message of a tip without blocked words, and its line of the chat. */
+function tipWithLine({ channel, name, data, words, stream_id }: z.infer<typeof tipRow>) {
+  const clean = withoutWords(data, words)
+  const [tip] = clean.tips?.shown ?? []
+  const line = tip && { stream_id, sender_id: tip.sender.id, text: tip.message, tokens: tip.tokens }
+  return { channel, name, data: clean, ...line }
+}
+
+/**
+ * Outbox topic of tips that have a line in the chat. Writes the line, and replaces the row by its realtime message. An
+ * unreadable row is deleted.
+ */
+export const tipTopic = expandingTopic(
+  ({ log }, rows) =>
+    store.publishTips(
+      rows.map(({ id, kind, payload }) => {
+        const { data: tip, error } = tipRow.safeParse(payload)
+        if (error) log.error('outbox row invalid', error, { id, kind })
+        return { id, ...(tip && tipWithLine(tip)) }
+      }),
+    ),
+  { attemptsMax: tipAttemptsMax },
+)

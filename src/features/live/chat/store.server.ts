@@ -39,7 +39,7 @@ export async function findWriter(db: Db, streamId: string, { userId, country }: 
       exists (select from live_moderators m where m.creator_id = s.creator_id and m.user_id = ${me}) as is_moderator,
       exists (select from follows f where f.creator_id = s.creator_id and f.follower_id = ${me}) as follows,
       (select b.until from live_bans b where b.creator_id = s.creator_id and b.user_id = ${me}) as timeout_until,
-      (select m.sent_at from stream_messages m where m.sender_id = ${me} and m.stream_id = s.id
+      (select m.sent_at from stream_messages m where m.sender_id = ${me} and m.stream_id = s.id and m.tokens is null
         order by m.number desc limit 1) as last_at,
       s.is_muted, coalesce(l.slow_seconds, 0) as slow_seconds, coalesce(l.followers_only, false) as followers_only,
       coalesce(l.words, '{}') as words
@@ -65,7 +65,10 @@ export async function findWriter(db: Db, streamId: string, { userId, country }: 
 const messageOf = sql`json_build_object('number', m.number, 'text', m.text, 'sent_at', m.sent_at,
   'sender', json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url),
   'badge', case when m.sender_id = s.creator_id then 'host'
-    when exists (select from live_moderators d where d.creator_id = s.creator_id and d.user_id = m.sender_id) then 'moderator' end)`
+    when exists (select from live_moderators d where d.creator_id = s.creator_id and d.user_id = m.sender_id) then 'moderator' end,
+  'is_subscriber', exists (select from subscriptions p where p.subscriber_id = m.sender_id and p.creator_id = s.creator_id
+    and p.starts_at <= now() and p.ends_at > now()),
+  'tip', m.tokens)`
 
 const message = z.object({ message: messageSchema })
 
@@ -87,7 +90,7 @@ export async function writeMessage(db: Db, { streamId, senderId, text, now }: Wr
       from stream_next_message(${streamId}::uuid, ${senderId}::uuid, ${at(now)})),
     m as (
       insert into stream_messages (stream_id, number, sender_id, text)
-      select id, number, ${senderId}::uuid, ${text}::text from s returning stream_id, number, sender_id, text, sent_at),
+      select id, number, ${senderId}::uuid, ${text}::text from s returning stream_id, number, sender_id, text, tokens, sent_at),
     old as (
       delete from stream_messages o using s where o.stream_id = s.id and o.number <= s.number - ${messagesKept}::int),
     said as materialized (
@@ -307,6 +310,55 @@ export const restoreLines = (w: SQL): SQL => sql`
   with back as (
     update stream_messages m set deleted_at = null, text = w.before ->> 'text' from ${w} w
     where m.stream_id = w.subject_id and m.number = w.line and m.deleted_at is not null and w.before ? 'text'
-    returning m.stream_id, m.number, m.sender_id, m.text, m.sent_at)
+    returning m.stream_id, m.number, m.sender_id, m.text, m.tokens, m.sent_at)
   select stream_tell(s.id, jsonb_build_object('messages', jsonb_build_array(${messageOf})))
   from back m join streams s on s.id = m.stream_id join users u on u.id = m.sender_id`
+
+type TipRow = {
+  id: number
+  channel?: string
+  name?: string
+  data?: object
+  /** The tip's line of the chat. */
+  stream_id?: string
+  sender_id?: string
+  text?: string
+  tokens?: number
+}
+
+/**
+ * Returns the statement that writes the lines of tips into the chat, replaces rows of the topic `live.tip` by their
+ * realtime messages, and deletes unreadable rows. A tip has a line if it has a text or reaches the smallest tier.
+ */
+export const publishTips = (rows: TipRow[]): SQL => sql`
+  with checked as (
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as t(id bigint, channel text, name text, data jsonb, stream_id uuid, sender_id uuid, text text, tokens integer)),
+  deleted as (delete from outbox o using checked c where o.id = c.id returning c.*),
+  lines as (
+    select d.*, row_number() over (partition by d.stream_id order by d.id)::int as place
+    from deleted d where d.text <> '' or d.tokens >= settings.smallest_tip_tier()),
+  -- locked in the order of their ids, to avoid deadlocks of two drains
+  held as materialized (
+    select s.id from streams s where s.id in (select stream_id from lines) and s.ended_at is null
+    order by s.id for no key update),
+  counted as (
+    update streams s set messages = s.messages + l.count, tip_lines = s.tip_lines + l.count
+    from held join (select stream_id, count(*)::int as count from lines group by 1) l on l.stream_id = held.id
+    where s.id = held.id returning s.id, s.creator_id, s.messages, s.messages - l.count as before),
+  m as (
+    insert into stream_messages (stream_id, number, sender_id, text, tokens)
+    select l.stream_id, s.before + l.place, l.sender_id, l.text, l.tokens
+    from lines l join counted s on s.id = l.stream_id
+    returning stream_id, number, sender_id, text, tokens, sent_at),
+  old as (
+    delete from stream_messages o using counted s where o.stream_id = s.id and o.number <= s.messages - ${messagesKept}::int),
+  said as (
+    select l.id, ${messageOf} as message
+    from lines l join counted s on s.id = l.stream_id join m on m.stream_id = s.id and m.number = s.before + l.place
+    join users u on u.id = m.sender_id)
+  insert into outbox (kind, payload)
+  select 'realtime', jsonb_build_object('channel', d.channel, 'name', d.name, 'data',
+    case when t.id is null then d.data else d.data || jsonb_build_object('messages', jsonb_build_array(t.message)) end)
+  from deleted d left join said t on t.id = d.id where d.data is not null order by d.id
+  returning id, kind, payload, attempts`

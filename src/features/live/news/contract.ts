@@ -14,6 +14,9 @@ export const newsMessage = z.object({
   sender: person,
   /** Badge of the sender: host or moderator. Null for other senders. */
   badge: z.nullable(z.enum(['host', 'moderator'])),
+  is_subscriber: z.optional(z.boolean()),
+  /** Tokens of a tip, if the message is the line of a tip. */
+  tip: z.optional(z.nullable(z.number())),
 })
 
 export const newsTip = z.object({
@@ -38,6 +41,8 @@ export const streamNews = z.object({
   /** Numbers of removed messages. */
   deleted: z.optional(z.array(z.number())),
   tips: z.optional(z.object({ count: z.number(), tokens: z.number(), shown: z.array(newsTip) })),
+  /** Hearts since the last message, and the sum of all hearts. */
+  hearts: z.optional(z.object({ count: z.number(), total: z.number() })),
   /** True if chat settings, pinned message, goal or guest changed; pages then refetch the stream. */
   changed: z.optional(z.boolean()),
   /** True when recording starts, false when it stops. */

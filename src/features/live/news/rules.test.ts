@@ -23,6 +23,11 @@ test('collects the ids of all invited users without duplicates', () => {
   expect(news).toEqual({ hands: true, invited_ids: ['ada', 'ben'] })
 })
 
+test('adds up hearts, and keeps the largest sum', () => {
+  const news = mergeNews([{ hearts: { count: 2, total: 9 } }, { viewers: 5 }, { hearts: { count: 3, total: 7 } }])
+  expect(news).toEqual({ viewers: 5, hearts: { count: 5, total: 9 } })
+})
+
 test('keeps every raid of a batch', () => {
   const [one, other] = [
     { name: 'Ada', viewers: 3 },

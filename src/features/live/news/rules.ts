@@ -39,8 +39,8 @@ const removedAfter = (all: readonly StreamNews[]): number[] =>
   }, [])
 
 /**
- * Merges several updates of a stream into one: the last value of each figure, all invitations and raids, the sum of all
- * tips, and the largest tips.
+ * Merges several updates of a stream into one: the last value of each figure, all invitations and raids, the sums of
+ * all hearts and tips, and the largest tips.
  */
 export function mergeNews(events: unknown[]): StreamNews {
   const all = z.array(streamNews).parse(events)
@@ -50,6 +50,7 @@ export function mergeNews(events: unknown[]): StreamNews {
   const invited = new Set(all.flatMap((news) => news.invited_ids ?? []))
   const raids = all.flatMap((news) => news.raids ?? [])
   const tips = all.flatMap((news) => news.tips ?? [])
+  const hearts = all.flatMap((news) => news.hearts ?? [])
   const carried = newest(messages)
   return {
     ...merged,
@@ -58,6 +59,12 @@ export function mergeNews(events: unknown[]): StreamNews {
     ...(deleted.length > 0 && { deleted }),
     ...(invited.size > 0 && { invited_ids: [...invited] }),
     ...(raids.length > 0 && { raids }),
+    ...(hearts.length > 0 && {
+      hearts: {
+        count: hearts.reduce((sum, { count }) => sum + count, 0),
+        total: Math.max(...hearts.map(({ total }) => total)),
+      },
+    }),
     ...(tips.length > 0 && {
       tips: {
         count: tips.reduce((sum, { count }) => sum + count, 0),

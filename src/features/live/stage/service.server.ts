@@ -10,13 +10,12 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
-import { withoutWords } from '../chat/rules.ts'
+import { tipTopic } from '../chat/service.server.ts'
 import type { Joined, Start, Summary } from '../contract.ts'
 import { type Part, partOfGuest, sendsOf } from '../guests/rules.ts'
 import { GUEST_REFUSALS } from '../guests/spec.ts'
 import { endLostTurns } from '../guests/store.server.ts'
 import { type EndReason, endReasons } from '../lists.ts'
-import { streamNews } from '../news/contract.ts'
 import { limitJoins, previewOf } from '../passes/service.server.ts'
 import * as passes from '../passes/store.server.ts'
 import { announcementAttemptsMax, announcementPage, curvePoints, REFUSALS } from '../spec.ts'
@@ -325,11 +324,6 @@ export async function closeStreamOf(ctx: Pick<Context, 'db' | 'now'>, userId: st
 }
 
 const attemptsMax = 100
-/** Maximum attempts to show a tip. A tip that is minutes late is not shown; its tokens count anyway. */
-const tipAttemptsMax = 8
-
-const tipRow = z.object({ channel: z.string(), name: z.string(), data: streamNews, words: z.array(z.string()) })
-
 /** Outbox topics of streams. */
 export const topics = {
   /**
@@ -373,18 +367,7 @@ export const topics = {
     },
     { attemptsMax },
   ),
-  // tip with a text, for a creator with blocked words; replaced by its realtime message, or deleted if it is unreadable
-  'live.tip': expandingTopic(
-    ({ log }, rows) =>
-      store.publishTips(
-        rows.map(({ id, kind, payload }) => {
-          const { data: tip, error } = tipRow.safeParse(payload)
-          if (error) log.error('outbox row invalid', error, { id, kind })
-          return { id, ...(tip && { channel: tip.channel, name: tip.name, data: withoutWords(tip.data, tip.words) }) }
-        }),
-      ),
-    { attemptsMax: tipAttemptsMax },
-  ),
+  'live.tip': tipTopic,
   // row {stream_id, at, id}: the next page of followers to notify starts after `id`
   'live.announcement': expandingTopic((_, rows) => store.announceNext(rows, announcementPage), {
     attemptsMax: announcementAttemptsMax,

@@ -39,18 +39,20 @@ language sql set search_path = '' as $$
 $$;
 
 -- Publishes a tip on its stream; p_tip is the message that the creator gets. Leaves out the text if the chat is muted
--- or the sender is timed out. If the creator has blocked words, a tip with a text goes through the topic `live.tip`,
--- which compares them. That row is due before all notifications and mails, because the stream shows the tip now.
+-- or the sender is timed out. A tip with a text or of the smallest tier goes through the topic `live.tip`, which leaves
+-- out a text with a blocked word and writes the tip's line of the chat: here the line would lock the stream's row for
+-- the whole tip. That row is due before all notifications and mails, because the stream shows the tip now.
 create or replace function public.stream_tell_tip(p_stream uuid, p_tip jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.outbox (kind, due_at, payload)
-  select case when t.words = '{}' then 'realtime' else 'live.tip' end,
-    case when t.words = '{}' then now() else '-infinity' end, jsonb_build_object('channel', 'stream:' || p_stream,
-    'name', 'stream.news', 'words', t.words, 'data', jsonb_build_object('tips', jsonb_build_object('count', 1,
+  select case when t.has_line then 'live.tip' else 'realtime' end,
+    case when t.has_line then '-infinity' else now() end, jsonb_build_object('channel', 'stream:' || p_stream,
+    'name', 'stream.news', 'stream_id', p_stream, 'words', t.words, 'data', jsonb_build_object('tips', jsonb_build_object('count', 1,
       'tokens', p_tip -> 'tokens', 'shown', jsonb_build_array(jsonb_build_object('id', p_tip -> 'tip_id',
         'tokens', p_tip -> 'tokens', 'tier_type', p_tip -> 'tier_type', 'sender', p_tip -> 'sender', 'message', t.message)))))
   from (
-    select h.message, case when h.message = '' then '{}' else coalesce(l.words, '{}') end as words
+    select h.message, coalesce(l.words, '{}') as words,
+      h.message <> '' or (p_tip ->> 'tokens')::bigint >= settings.smallest_tip_tier() as has_line
     from public.streams s cross join lateral (select case when s.is_muted or exists (select from public.live_bans b
       where b.creator_id = s.creator_id and b.user_id = (p_tip #>> '{sender,id}')::uuid and b.until > now())
       then '' else p_tip ->> 'message' end as message) as h
@@ -81,7 +83,7 @@ begin
         select from public.follows f where f.creator_id = s.creator_id and f.follower_id = p_sender))
       -- computes a wait only in slow mode, because the database's clock may be ahead of p_now
       or (l.slow_seconds > 0 and exists (
-        select from public.stream_messages m where m.sender_id = p_sender and m.stream_id = s.id
+        select from public.stream_messages m where m.sender_id = p_sender and m.stream_id = s.id and m.tokens is null
           and m.sent_at > p_now - make_interval(secs => l.slow_seconds))))))
   then
     return;

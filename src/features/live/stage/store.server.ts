@@ -208,20 +208,6 @@ export const listVisits = (db: Db, streamId: string) =>
     .where(and(eq(streamVisits.streamId, streamId), eq(streamVisits.isHost, false)))
     .orderBy(streamVisits.joinedAt)
 
-type TipRow = { id: number; channel?: string; name?: string; data?: object }
-
-/**
- * Returns the statement that replaces rows of the topic `live.tip` by their realtime messages, and deletes unreadable
- * rows.
- */
-export const publishTips = (rows: TipRow[]): SQL => sql`
-  with checked as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id bigint, channel text, name text, data jsonb)),
-  deleted as (delete from outbox o using checked c where o.id = c.id returning c.*)
-  insert into outbox (kind, payload)
-  select 'realtime', jsonb_build_object('channel', d.channel, 'name', d.name, 'data', d.data)
-  from deleted d where d.data is not null order by d.id
-  returning id, kind, payload, attempts`
-
 /**
  * Returns the statement that notifies the next `limit` followers of each announcement in the outbox. It returns no rows
  * to deliver.

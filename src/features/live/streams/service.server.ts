@@ -39,9 +39,9 @@ const listed = (row: store.ListedRow) => {
 const secondsBetween = (from: Date, to: Date) => Math.max(0, Math.round((to.getTime() - from.getTime()) / 1_000))
 
 export const statsOf = (row: store.StreamRow, now: Date) => {
-  const { viewers, peak_viewers, messages, tips, tokens, new_followers } = row
+  const { viewers, peak_viewers, messages, hearts, tips, tokens, new_followers } = row
   const duration_seconds = secondsBetween(row.started_at, row.ended_at ?? now)
-  return { viewers, peak_viewers, duration_seconds, messages, tips, tokens, new_followers }
+  return { viewers, peak_viewers, duration_seconds, messages, hearts, tips, tokens, new_followers }
 }
 
 /**

@@ -82,6 +82,7 @@ const streamRow = z.object({
   viewers: z.number(),
   peak_viewers: z.number(),
   messages: z.number(),
+  hearts: z.number(),
   tips: z.number(),
   tokens: z.number(),
   new_followers: z.number(),
@@ -120,7 +121,7 @@ const extras = (userId: string | null) => sql`
   (select coalesce(json_agg(b), '[]')
     from ledger.stream_supporters(s.id, s.creator_id, s.started_at, ${supportersShown}::int) b) as supporters,
   (select json_build_object('number', m.number, 'text', m.text, 'sent_at', m.sent_at, 'badge', case when m.sender_id = s.creator_id
-      then 'host' end, 'sender', json_build_object('id', w.id, 'username', w.username, 'display_name', w.display_name,
+      then 'host' end, 'is_subscriber', false, 'tip', m.tokens, 'sender', json_build_object('id', w.id, 'username', w.username, 'display_name', w.display_name,
       'avatar_url', w.avatar_url))
     from stream_messages m join users w on w.id = m.sender_id
     where m.stream_id = s.id and m.number = s.pinned_message and m.deleted_at is null) as pinned,
@@ -135,7 +136,8 @@ export async function findStream(db: Db, id: string, { userId, country }: Viewer
     select s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.cover_id, s.title, s.category, s.audience,
       s.tier_id, t.name as tier_name, s.event_id, s.meeting_id, s.host_family, s.guest_id, s.started_at, s.live_at,
       s.host_since, s.host_away_at, s.ended_at, s.end_reason, s.stop_reason, coalesce(s.watched, n.viewers, 0) as viewers, s.peak_viewers,
-      s.messages, g.tips::int as tips, g.tokens::int as tokens,
+      s.messages - s.tip_lines as messages, g.tips::int as tips, g.tokens::int as tokens,
+      (select coalesce(sum(h.hearts), 0)::int from stream_hearts h where h.stream_id = s.id) as hearts,
       (select count(*)::int from follows f where f.creator_id = s.creator_id and f.created_at >= s.started_at
         and f.created_at <= coalesce(s.ended_at, now())) as new_followers,
       stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked, ${extras(userId)},
