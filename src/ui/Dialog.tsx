@@ -32,6 +32,8 @@ export type DialogProps = {
   footer?: ReactNode
   /** Element that gets the focus first; default: the dialog, so that the close button shows no focus ring. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** A low sheet that leaves the page behind it visible: no dark backdrop, and at the right edge of a wide screen. */
+  low?: boolean
   /** While true, Escape, Back, outside clicks and the close button do nothing, because a payment is in progress. */
   locked?: boolean
   className?: string
@@ -44,7 +46,7 @@ export type DialogProps = {
  * Import it from lazy code only.
  */
 export function Dialog({ open, onOpenChange, title, description, size, variant, footer, ...rest }: DialogProps) {
-  const { initialFocus, locked = false, className, children } = rest
+  const { initialFocus, low = false, locked = false, className, children } = rest
   const change = (next: boolean) => {
     if (next || !locked) onOpenChange(next)
   }
@@ -55,13 +57,14 @@ export function Dialog({ open, onOpenChange, title, description, size, variant, 
   return (
     <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
-        <Base.Backdrop className="backdrop" />
+        <Base.Backdrop className={clsx('backdrop', low && 'backdrop-clear')} />
         <Base.Viewport className="dialog-viewport">
           <Base.Popup
             className={clsx(
               'dialog',
               sizes[sizeOf(size)],
               variantOf(variant) === 'premium' && 'dialog-premium',
+              low && 'dialog-low',
               className,
             )}
             ref={popup}

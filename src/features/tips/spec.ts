@@ -11,6 +11,12 @@ export const tipTiers = [
   { type: 'legendary', tokens: 500, label: 'Legendary!', popular: false },
 ] as const
 
+/** Amount that the sheet on a stream suggests before the fan's first tip: the popular tier. */
+export const tipSuggested = 25
+/** Milliseconds until a press is a long press, and until a long press repeats the last tip. */
+export const holdMs = { begins: 350, lasts: 900 } as const
+/** Milliseconds for which the tip button of a stream shows the outcome. */
+export const saidMs = 4_000
 export const tipMin = 1
 /** Maximum tokens of a tip, against typing errors. */
 export const tipMax = 1_000_000
@@ -50,6 +56,15 @@ export const SENTENCES = {
   },
   /** Shown below `failed` if the outcome is unknown. */
   tryAgain: 'Everything you typed is still here. Sending again will not send it twice.',
+} as const
+
+/** Texts of tips on a stream. */
+export const STAGE_TIP = {
+  other: 'Other',
+  words: 'Add a message',
+  sent: (tokens: string, balance: string) => `${tokens} sent · ${balance} left`,
+  hold: (tokens: string) => `Keep holding: ${tokens} again`,
+  repeat: (tokens: string) => `Tip ${tokens} again`,
 } as const
 
 export const REFUSALS = {

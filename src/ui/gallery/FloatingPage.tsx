@@ -37,6 +37,7 @@ export function FloatingPage() {
         {sizes.map((size) => (
           <DialogExample key={size} size={size} />
         ))}
+        <LowExample />
         <TipExample />
       </Row>
       <Row>
@@ -75,6 +76,22 @@ export function FloatingPage() {
         </Button>
       </Row>
     </section>
+  )
+}
+
+function LowExample() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+        Dialog low
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} low title="Send a tip" description="The page stays visible.">
+        <Button variant="tip" size="lg" block onClick={() => setOpen(false)}>
+          Send 25 tokens
+        </Button>
+      </Dialog>
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { SENTENCES, tipMax, tipMessageMax } from '../spec.ts'
+import { SENTENCES, tipMax, tipMessageMax, tipSuggested } from '../spec.ts'
 import {
   amountOf,
+  beginTip,
   bodyOf,
   chooseRecipient,
   chooseTier,
@@ -9,6 +10,7 @@ import {
   intentOf,
   leftAfter,
   problemsOf,
+  repeatOf,
   typeCustom,
   typeMessage,
 } from './state.ts'
@@ -43,6 +45,27 @@ describe('the amount of a tip', () => {
   test('keeps the typed text when the recipient or the message changes', () => {
     const draft = chooseRecipient(typeMessage(typeCustom(tip, '1.5'), 'for you'), null)
     expect(draft).toEqual({ recipient: null, tier: null, custom: '1.5', message: 'for you' })
+  })
+})
+
+describe('a tip on a stream', () => {
+  const onStream = { ...ada, streamId: 's1' }
+
+  test('begins with the last amount or the suggested one; elsewhere it begins without an amount', () => {
+    expect(amountOf(beginTip(onStream, undefined))).toBe(tipSuggested)
+    expect(beginTip(onStream, 100)).toMatchObject({ tier: 'huge', custom: '' })
+    expect(beginTip(onStream, 40)).toMatchObject({ tier: null, custom: '40' })
+    for (const elsewhere of [ada, null]) expect(amountOf(beginTip(elsewhere, 100))).toBeUndefined()
+  })
+
+  test('a repetition has the amount and the stream, and no text', () => {
+    expect(bodyOf(repeatOf(onStream, 40))).toEqual({
+      recipientId: '01',
+      tokens: 40,
+      message: '',
+      tierType: 'custom',
+      stream_id: 's1',
+    })
   })
 })
 

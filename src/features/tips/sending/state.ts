@@ -1,5 +1,5 @@
 import { isLongerThan } from '#shared/texts.ts'
-import { SENTENCES, tipMax, tipMessageMax, tipMin, tipTiers } from '../spec.ts'
+import { SENTENCES, tipMax, tipMessageMax, tipMin, tipSuggested, tipTiers } from '../spec.ts'
 import { type TierType, tierOf } from './rules.ts'
 
 export type Recipient = {
@@ -27,6 +27,22 @@ export const emptyTip = (recipient: Recipient | null = null): TipDraft => ({
   custom: '',
   message: '',
 })
+
+/** Returns the draft of a tip with an amount: a tier if one has exactly this amount. */
+function withAmount(draft: TipDraft, tokens: number): TipDraft {
+  const tier = tipTiers.find((one) => one.tokens === tokens)
+  return tier ? chooseTier(draft, tier.type) : typeCustom(draft, String(tokens))
+}
+
+/**
+ * Returns the first draft for a recipient. On a stream it has an amount, so that a tip takes two taps: the last one, or
+ * the suggested one.
+ */
+export const beginTip = (recipient: Recipient | null, last: number | undefined): TipDraft =>
+  recipient?.streamId === undefined ? emptyTip(recipient) : withAmount(emptyTip(recipient), last ?? tipSuggested)
+
+/** Returns the draft that repeats a tip, without its text. */
+export const repeatOf = (recipient: Recipient, tokens: number): TipDraft => withAmount(emptyTip(recipient), tokens)
 
 export const chooseTier = (draft: TipDraft, tier: QuickTier): TipDraft => ({ ...draft, tier, custom: '' })
 export const typeCustom = (draft: TipDraft, custom: string): TipDraft => ({ ...draft, custom, tier: null })

@@ -5,15 +5,25 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Textarea } from '#ui/Textarea.tsx'
 import { tipMessageMax } from '../../spec.ts'
-import { amountOf, chooseRecipient, leftAfter, problemsOf, typeMessage } from '../state.ts'
+import { amountOf, chooseRecipient, leftAfter, problemsOf, type Recipient, typeMessage } from '../state.ts'
 import { CoinFlight } from './CoinFlight.tsx'
 import { RecipientField } from './RecipientField.tsx'
+import { StageTipSheet } from './StageTipSheet.tsx'
 import { TipAmount } from './TipAmount.tsx'
 import { TipFooter } from './TipFooter.tsx'
 import { useTip } from './useTip.ts'
 
-/** Dialog that sends a tip: creator, amount and message. It shows the remaining balance above the button. */
-export function SendTipDialog({ recipient: preset, open, onOpenChange, ...look }: ModalComponentProps<'tokenTipping'>) {
+/** Dialog that sends a tip; on a stream a low sheet, which leaves the video visible. */
+export function SendTipDialog(modal: ModalComponentProps<'tokenTipping'>) {
+  const { recipient, open, onOpenChange } = modal
+  if (isOnStream(recipient)) return <StageTipSheet recipient={recipient} open={open} onOpenChange={onOpenChange} />
+  return <TipDialog {...modal} />
+}
+
+const isOnStream = (recipient: Recipient | undefined): recipient is Recipient => recipient?.streamId !== undefined
+
+/** Dialog with creator, amount and message. It shows the remaining balance above the button. */
+function TipDialog({ recipient: preset, open, onOpenChange, ...look }: ModalComponentProps<'tokenTipping'>) {
   const [flying, setFlying] = useState(false)
   const [tried, setTried] = useState(false)
   const { draft, change, send, ...tip } = useTip({ preset, open, onSent: () => setFlying(true) })

@@ -1,27 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '#client/announcements/announce.ts'
-import { usePaidAction } from '#client/paid/usePaidAction.ts'
-import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../../spec.ts'
-import { bodyOf, intentOf, type Recipient, type TipBody, type TipDraft } from '../state.ts'
+import { bodyOf, type Recipient, type TipDraft } from '../state.ts'
+import { useSendTip } from './useSendTip.ts'
 import { useUnfinishedTip } from './useUnfinishedTip.ts'
 
 type Options = { preset: Recipient | undefined; open: boolean; onSent: () => void }
 
 /** Manages the draft and the sending of a tip. Shows the outcome even if the dialog was closed before the response. */
 export function useTip({ preset, open, onSent }: Options) {
-  const { client, tips } = trpc.useUtils()
   const { draft, keep, forget: clear } = useUnfinishedTip(preset)
   const [sentDraft, setSentDraft] = useState<TipDraft>()
   const shown = useShown(open)
-  const { press, busy, done, refusal, forget } = usePaidAction({
-    intent: intentOf,
-    send: (body: TipBody, idempotencyKey) =>
-      client.tips.send.mutate({ ...body, idempotencyKey }, { context: { idempotencyKey } }),
+  const { press, busy, done, refusal, forget } = useSendTip({
     onDone: () => {
       clear()
-      void tips.history.invalidate()
       // without a toast on a stream, which shows the tip itself: a toast would cover the host
       if (preset?.streamId) announce(SENTENCES.sent)
       else toast.success(SENTENCES.sent)
@@ -30,7 +24,6 @@ export function useTip({ preset, open, onSent }: Options) {
     onRefused: ({ sentence }) => {
       if (!shown.current) toast.error(sentence)
     },
-    failed: SENTENCES.failed,
   })
   const send = () => {
     const body = bodyOf(draft)

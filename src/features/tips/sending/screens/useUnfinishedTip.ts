@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { emptyTip, type Recipient, type TipDraft } from '../state.ts'
+import { beginTip, type Recipient, type TipDraft } from '../state.ts'
+import { useLastTip } from './lastTips.ts'
 
 /**
  * Returns the draft of a tip for a recipient. The draft is stored outside of the dialog, so that it survives closing
@@ -10,8 +11,9 @@ import { emptyTip, type Recipient, type TipDraft } from '../state.ts'
 export function useUnfinishedTip(preset: Recipient | undefined) {
   const queryClient = useQueryClient()
   const userId = useSession()?.user.id
-  const queryKey = ['tips', 'unfinished', userId, preset?.id]
-  const begun = emptyTip(preset)
+  const last = useLastTip(preset?.id)
+  const queryKey = ['tips', 'unfinished', userId, preset?.id, preset?.streamId]
+  const begun = beginTip(preset ?? null, last?.tokens)
   useQuery<TipDraft>({
     queryKey,
     queryFn: () => begun,
