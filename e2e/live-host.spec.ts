@@ -9,7 +9,7 @@ import { TIPS } from '#features/live/tips/spec.ts'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow, wide } from './support/inspect.ts'
-import { expectVideo, goLive, playLive } from './support/live.ts'
+import { chooseMore, expectVideo, goLive, playLive } from './support/live.ts'
 import { allowMeetingErrors } from './support/meetings.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, newCreator, playFilm } from './support/platform.ts'
@@ -188,7 +188,7 @@ test('leaving while coming on stage creates no guest and turns camera and microp
   const page = await open(fan)
   const devices = await heldDevices(page)
   const invite = async () => {
-    await press(page.getByRole('button', { name: GUEST.raise }))
+    await chooseMore(page, GUEST.raise)
     await expect(page.getByRole('button', { name: GUEST.lower })).toBeVisible()
     expect((await ask(creator, 'POST', `${address}/guest`, { user_id: fan.id })).status).toBe(200)
     return dialog(page, GUEST.invited(creator.displayName))

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
 import { GALLERY } from '#features/content/items/spec.ts'
 import { CHAT } from '#features/live/chat/spec.ts'
+import { HEARTS } from '#features/live/hearts/spec.ts'
 import { WATCH } from '#features/live/watching/spec.ts'
+import { holdMs, STAGE_TIP, tipSuggested } from '#features/tips/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { inspect, wide } from './support/inspect.ts'
-import { expectVideo, playLive } from './support/live.ts'
+import { chooseMore, expectVideo, playLive } from './support/live.ts'
 import { allowMeetingErrors } from './support/meetings.ts'
-import { newFan } from './support/people.ts'
+import { balanceOf, newFan } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { navigate, openTip, press, waitForHydration } from './support/steps.ts'
+import { choose, navigate, openTip, press, waitForHydration } from './support/steps.ts'
 
 test.beforeEach(({ watch }) => allowMeetingErrors(watch))
 
@@ -59,26 +61,27 @@ test('on a phone tips have the colours of their tier, and the video fills the sc
 
   await test.step('the video floats and fills the screen on the smallest phone', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
-    const buttons = [WATCH.float, WATCH.full].map((name) => page.getByRole('button', { name }))
-    for (const button of buttons) {
+    const actions = page.getByRole('toolbar', { name: WATCH.actions }).getByRole('button')
+    await expect(actions).toHaveCount(3)
+    for (const button of await actions.all()) {
       await expect(button).toBeInViewport({ ratio: 1 })
       const box = await button.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
       // no element covers the button
       await button.click({ trial: true })
     }
-    await press(page.getByRole('button', { name: WATCH.float }))
+    await chooseMore(page, WATCH.float)
     await expect.poll(() => page.evaluate(() => document.pictureInPictureElement?.className)).toContain('stream-video')
     await page.evaluate(() => document.exitPictureInPicture())
-    await press(page.getByRole('button', { name: WATCH.full }))
+    await chooseMore(page, WATCH.full)
     const room = page.locator('.stream')
     await expect.poll(() => room.evaluate((it) => document.fullscreenElement?.contains(it))).toBe(true)
     await expect.poll(() => room.evaluate((it) => it.getBoundingClientRect().height - innerHeight)).toBeCloseTo(0, 0)
     // a dialog opens above the full-screen video
     const tip = await openTip(page, creator.displayName)
     await tip.getByRole('button', { name: 'Close' }).click()
-    await press(page.getByRole('button', { name: WATCH.unfull }))
-    await expect(page.getByRole('button', { name: WATCH.full })).toBeVisible()
+    await chooseMore(page, WATCH.unfull)
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
   })
 })
 
@@ -160,7 +163,7 @@ test('the choices audio only and muted also apply to the next stream', async ({ 
   await playLive(await newCreator(), 'The other stage')
   await page.goto(await playLive(await newCreator(), 'The first stage'))
   await expectVideo(page)
-  await press(page.getByRole('button', { name: WATCH.soundOnly }))
+  await chooseMore(page, WATCH.soundOnly)
   await page.getByRole('button', { name: WATCH.soundOff }).click()
   const [soundOnly, unmute] = [page.getByText(WATCH.soundOnlyText), page.getByRole('button', { name: WATCH.sound })]
   await expect(soundOnly).toBeVisible()
@@ -173,6 +176,56 @@ test('the choices audio only and muted also apply to the next stream', async ({ 
   expect(
     await page.locator('.stream audio').evaluateAll((all: HTMLAudioElement[]) => all.every(({ muted }) => muted)),
   ).toBe(true)
-  await page.getByRole('button', { name: WATCH.picture }).click()
+  await chooseMore(page, WATCH.picture)
   await expectVideo(page)
+})
+
+test('on a phone a tip leaves the video visible and stays in the chat; a long press repeats it; hearts are counted', async ({
+  open,
+}) => {
+  const [creator, fan] = [await newCreator(), await newFan({ tokens: 200 })]
+  const address = await playLive(creator, 'Two taps')
+  const page = await open(fan, { viewport: { width: 375, height: 740 }, hasTouch: true })
+  await page.goto(address)
+  await expectVideo(page)
+  const chat = page.getByRole('log', { name: CHAT.title })
+
+  await test.step('the sheet covers the lower third and already has an amount', async () => {
+    const tip = await openTip(page, creator.displayName)
+    await expect(tip.getByRole('button', { name: `Send ${tipSuggested} tokens` })).toBeVisible()
+    await expect.poll(async () => (await tip.boundingBox())?.height ?? 999).toBeLessThanOrEqual(270)
+    await choose(tip, /(^|\s)50 tokens/)
+    await tip.getByLabel('Message').fill('Encore')
+    await tip.getByRole('button', { name: 'Send 50 tokens' }).click()
+    await expect(tip).toBeHidden()
+    await expect(page.locator('.toast')).toHaveCount(0)
+    await expect(page.getByText(STAGE_TIP.sent('50 tokens', '150'))).toBeVisible()
+    await expect(chat.getByText('Encore')).toBeVisible()
+  })
+  await test.step('a long press and the menu repeat the tip; a short press opens the sheet', async () => {
+    const button = page.getByRole('button', { name: `Tip ${creator.displayName}` })
+    await button.click({ delay: holdMs.begins + holdMs.lasts + 300 })
+    await expect(page.getByText(STAGE_TIP.sent('50 tokens', '100'))).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await chooseMore(page, STAGE_TIP.repeat('50 tokens'))
+    await expect.poll(async () => (await balanceOf(fan)).balance).toBe(50)
+    // a press that is released too early sends and opens nothing
+    await button.click({ delay: holdMs.begins + 200 })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect((await balanceOf(fan)).balance).toBe(50)
+  })
+  await test.step('a viewer who joins later sees the tip; its words and hearts are the same after a reload', async () => {
+    const heart = page.getByRole('button', { name: HEARTS.send })
+    for (let tap = 0; tap < 5; tap++) await heart.click()
+    await expect(page.locator('.stream-heart').first()).toBeAttached()
+    await expect(heart).toHaveAccessibleName(HEARTS.sendCounted(5))
+    const visitor = await open(null)
+    await expect(async () => {
+      await visitor.goto(address)
+      await expect(visitor.getByRole('button', { name: HEARTS.send })).toHaveAccessibleName(HEARTS.sendCounted(5), {
+        timeout: 2_000,
+      })
+    }).toPass()
+    await expect(visitor.getByRole('log').getByText('Encore')).toBeVisible()
+  })
 })

@@ -10,7 +10,7 @@ import { SENTENCES as RECORDED, SHOW } from '#features/recordings/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { asOwner } from './support/database.ts'
 import { narrow } from './support/inspect.ts'
-import { expectVideo, goLive, playLive } from './support/live.ts'
+import { chooseMore, expectVideo, goLive, playLive } from './support/live.ts'
 import { allowMeetingErrors } from './support/meetings.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, isInMeeting, newCreator } from './support/platform.ts'
@@ -192,7 +192,7 @@ test('the close button leads to the previous page or to all streams, also on an 
   const facts = [
     page.locator('.badge-live'),
     page.getByText(WATCH.watching('1'), { exact: true }),
-    page.getByRole('button', { name: new RegExp(`^(${WATCH.sound}|${WATCH.soundOff})$`) }).last(),
+    page.getByRole('button', { name: WATCH.more, exact: true }),
     page.getByRole('heading', { level: 1 }),
   ]
   for (const shown of [closeButton(page), ...facts]) await expect(shown).toBeInViewport({ ratio: 1 })
@@ -261,8 +261,8 @@ test('a ticket holder comes on the stage of a recorded show; a fan without a tic
   await expectVideo(guest)
   await stage.getByRole('button', { name: SHOW.record }).click()
   await dialog(stage, SHOW.ask).getByRole('button', { name: SHOW.begin }).click()
-  await guest.getByRole('button', { name: GUEST.raise }).click()
-  await expect(guest.getByRole('button', { name: GUEST.lower })).toBeFocused()
+  await chooseMore(guest, GUEST.raise)
+  await expect(guest.getByRole('button', { name: GUEST.lower })).toBeVisible()
   await stage.getByRole('button', { name: GUEST.hands(1) }).click()
   await stage.getByRole('button', { name: GUEST.inviteNamed(fan.displayName) }).click()
   await expect(stage.getByRole('button', { name: GUEST.withdraw })).toBeFocused()
@@ -291,7 +291,7 @@ test('a ticket holder comes on the stage of a recorded show; a fan without a tic
   await guest.getByRole('button', { name: SHOW.stop }).click()
   for (const page of [stage, audience]) await expect(mark(page)).toHaveCount(0)
   await stage.getByRole('button', { name: GUEST.takeOff }).click()
-  await expect(guest.getByRole('button', { name: GUEST.raise })).toBeVisible()
+  await expect(guest.getByRole('button', { name: WATCH.more, exact: true })).toBeVisible()
   await expectVideo(guest)
   await expect(audience.locator('.stream-guest')).toHaveCount(0)
 

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow, wide } from './support/inspect.ts'
-import { expectVideo, playLive } from './support/live.ts'
+import { chooseMore, expectVideo, playLive } from './support/live.ts'
 import { allowMeetingErrors } from './support/meetings.ts'
 import { newFan } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
-import { press, waitForHydration } from './support/steps.ts'
+import { waitForHydration } from './support/steps.ts'
 
 /** Returns true if two elements overlap, even in part. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
@@ -46,7 +46,7 @@ test('when the browser blocks sound, the stream and TV show a button that turns 
     await expect
       .poll(async () => {
         const [button, picture, bar] = await Promise.all(
-          [sound, page.locator('.stream-view'), page.locator('.controls .btn-icon').first()].map((one) =>
+          [sound, page.locator('.stream-view'), page.getByRole('toolbar', { name: WATCH.actions })].map((one) =>
             one.boundingBox(),
           ),
         )
@@ -56,7 +56,7 @@ test('when the browser blocks sound, the stream and TV show a button that turns 
       })
       .toEqual([true, true])
   }
-  await press(page.getByRole('button', { name: WATCH.soundOnly }))
+  await chooseMore(page, WATCH.soundOnly)
   await expect(page.getByText(WATCH.soundOnlyText)).toBeVisible()
   for (const viewport of viewports) {
     await page.setViewportSize(viewport)
@@ -66,7 +66,7 @@ test('when the browser blocks sound, the stream and TV show a button that turns 
   }
   await sound.click()
   await expect(sound).toHaveCount(0)
-  await expect(page.getByRole('button', { name: WATCH.soundOff })).toBeVisible()
+  await expect(page.getByRole('button', { name: WATCH.soundOff }).first()).toBeVisible()
 
   await test.step('TV starts muted, and shows the button once it is unmuted', async () => {
     await page.goto('/tv')

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { HOST } from '#features/live/hosting/spec.ts'
+import { WATCH } from '#features/live/watching/spec.ts'
 import { addCleanUp } from './cleanups.ts'
 import type { Person } from './people.ts'
 import { ask, playFilm } from './platform.ts'
-import { waitForCall, waitForHydration } from './steps.ts'
+import { press, waitForCall, waitForHydration } from './steps.ts'
 
 /** Goes live for everyone, or for the ticket holders of the event with this title. Returns the path of the stream. */
 export async function goLive(
@@ -55,3 +56,9 @@ const framesShown = (page: Page): Promise<number> =>
 
 /** Waits until the page has shown some frames of the stream. */
 export const expectVideo = (page: Page) => expect.poll(() => framesShown(page)).toBeGreaterThan(2)
+
+/** Chooses an entry of a viewer's menu. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await press(page.getByRole('button', { name: WATCH.more, exact: true }))
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}

@@ -1,5 +1,5 @@
 import { chatPage } from '#features/live/chat/spec.ts'
-import { hasGap, withMessages } from '#features/live/chat/state.ts'
+import { hasGap, messageOf, withMessages } from '#features/live/chat/state.ts'
 import { streamNews } from '#features/live/news/contract.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { connectRealtime } from './realtime.ts'
@@ -20,7 +20,7 @@ export async function openChatScreen(world: World, who: TestPerson, id: string) 
   }
   await realtime.channels.get(chatChannel(id)).subscribe('stream.news', ({ data }) => {
     const news = streamNews.parse(data)
-    const more = news.messages?.map((message) => ({ ...message, sent_at: new Date(message.sent_at) })) ?? []
+    const more = (news.messages ?? []).map(messageOf)
     if (news.missed || hasGap(screen.messages, more)) {
       screen.hasMissed = true
       catchUp()

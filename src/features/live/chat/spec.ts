@@ -42,6 +42,8 @@ export const CHAT = {
   writeAgain: (time: string) => `You can write again at ${time}.`,
   host: 'Creator',
   moderator: 'Moderator',
+  subscriber: 'Subscriber',
+  supporter: (place: number) => `Top supporter, number ${place}`,
   pinned: 'Pinned message',
   newest: 'Newest messages',
   actions: (name: string) => `Actions for ${name}'s message`,
@@ -75,6 +77,19 @@ export const CHAT = {
   goalOf: (reached: string, tokens: string) => `${reached} of ${tokens}`,
   goalFull: 'Goal reached',
   supporters: 'Top supporters',
+} as const
+
+/** Texts at the beginning of a chat. */
+export const WELCOME = {
+  title: (name: string) => `Welcome to ${name}'s stream`,
+  own: 'Your chat',
+  now: 'Just started',
+  since: (minutes: number) => `Live for ${counted(minutes, 'minute')}`,
+  chat: 'Everyone who watches can read what you write.',
+  tip: 'A tip appears here in gold, with your words.',
+  ownChat: 'Messages of your viewers appear here.',
+  ownTip: 'Tips appear here in gold, with their words.',
+  slow: (seconds: number) => `One message in ${counted(seconds, 'second')}`,
 } as const
 
 /** Texts of the page for a creator's chat settings. */
@@ -111,8 +126,6 @@ export const LIVE_SETTINGS = {
 export const tipShownMs = 6_000
 export const tipsShown = 3
 export const tipsDrawnEveryMs = 1_000
-/** Maximum number of tip lines in the chat of an open page. */
-export const tipLinesKept = 100
 
 /**
  * Render intervals of the chat in milliseconds. More than `linesAloud` new lines at once count as a rush and are not

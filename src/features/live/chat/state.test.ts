@@ -5,9 +5,10 @@ import {
   hasGap,
   linesIn,
   linesOf,
-  linesOfTips,
+  messageOf,
   olderStart,
   placeIn,
+  placeOf,
   sumOfTips,
   unsentOf,
   withMessages,
@@ -21,6 +22,8 @@ const message = (number: number): ChatMessage => ({
   text: `m${number}`,
   sent_at: new Date(0),
   badge: null,
+  is_subscriber: false,
+  tip: null,
   sender: { id: 'u', username: 'ada', display_name: 'Ada', avatar_url: null },
 })
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => message(at + 1))
@@ -117,14 +120,15 @@ test('keeps text that was typed after the message was sent', () => {
   expect(unsentOf('Something else', 'Hello')).toBe('Something else')
 })
 
-test('texts of tips become lines between two messages, in order and without a gap', () => {
-  const words = (id: string) => ({ ...tip(id), message: `words of ${id}` })
-  const first = linesOfTips([words('a'), tip('b'), words('c')], 2, [])
-  const more = linesOfTips([words('d')], 2, first)
-  expect([...first, ...more].map(({ text, tip: tokens }) => [text, tokens])).toEqual([
-    ...[['words of a', 5] as const, ['words of c', 5] as const, ['words of d', 5] as const],
-  ])
-  const shown = withMessages(upTo(3), [...first, ...more])
-  expect(shown.map(({ text }) => text)).toEqual(['m1', 'm2', 'words of a', 'words of c', 'words of d', 'm3'])
-  expect(hasGap(withMessages(upTo(2), first), [message(3)])).toBe(false)
+test('a realtime message of an older server has no tip and no subscriber', () => {
+  const { is_subscriber: _, tip: __, sent_at, ...rest } = message(1)
+  expect(messageOf({ ...rest, sent_at: sent_at.toISOString() })).toEqual(message(1))
+  expect(messageOf({ ...rest, sent_at: sent_at.toISOString(), is_subscriber: true, tip: 25 })).toMatchObject({
+    is_subscriber: true,
+    tip: 25,
+  })
+})
+
+test('finds the place of a person among the top supporters', () => {
+  expect(['ada', 'ben', 'cy'].map((id) => placeOf([{ id: 'ben' }, { id: 'ada' }], id))).toEqual([2, 1, 0])
 })

@@ -1,37 +1,22 @@
-import type { NewsTip, StreamNews } from '../news/contract.ts'
+import type { NewsMessage, NewsTip, StreamNews } from '../news/contract.ts'
 import { largestTips } from '../news/rules.ts'
 import type { ChatMessage } from './contract.ts'
 import { linePx, linesBeyond, messagesKept, tipShownMs, tipsShown } from './spec.ts'
 
-/**
- * Line of the chat: a message, or the text of a tip. Texts of tips are not stored in the chat, so their lines exist
- * only on the open page.
- */
-export type ChatLine = ChatMessage & { tip?: number }
+/** Returns a chat message from its realtime message. */
+export const messageOf = ({ sent_at, is_subscriber = false, tip = null, ...rest }: NewsMessage): ChatMessage => ({
+  ...rest,
+  is_subscriber,
+  tip,
+  sent_at: new Date(sent_at),
+})
 
-/** Time of a tip line, which is not shown. */
-const tipTime = new Date(0)
-
-/**
- * Returns lines for tips with a text. Their numbers lie between the message `last` and the next one. `known` contains
- * the lines of earlier tips.
- */
-export function linesOfTips(tips: readonly NewsTip[], last: number, known: readonly ChatLine[]): ChatLine[] {
-  const before = known.filter(({ number }) => Math.floor(number) === last).length
-  return tips
-    .filter(({ message }) => message !== '')
-    .map(({ message, sender, tokens }, at) => ({
-      number: last + (before + at + 1) / 10_000,
-      text: message,
-      sent_at: tipTime,
-      sender,
-      badge: null,
-      tip: tokens,
-    }))
-}
+/** Returns the place of a user among the top supporters of a stream, from 1; 0 for others. */
+export const placeOf = (supporters: readonly { id: string }[], userId: string): number =>
+  supporters.findIndex(({ id }) => id === userId) + 1
 
 /** Merges messages by number, and keeps the newest. */
-export function withMessages<One extends { number: number }>(known: readonly One[], more: readonly One[]): One[] {
+export function withMessages(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
   const byNumber = new Map([...known, ...more].map((message) => [message.number, message]))
   return [...byNumber.values()].sort((a, b) => a.number - b.number).slice(-messagesKept)
 }
@@ -73,7 +58,7 @@ type Rendered = {
 }
 
 /** Returns the lines to render: the newest that fit, or those around the reader's position after scrolling up. */
-export function linesOf(messages: readonly ChatLine[], { place, held, fitting }: Rendered): ChatLine[] {
+export function linesOf(messages: readonly ChatMessage[], { place, held, fitting }: Rendered): ChatMessage[] {
   const { from, to } = place ?? { from: messages.at(-fitting)?.number ?? 0, to: Number.POSITIVE_INFINITY }
   return messages.filter(({ number }) => (number >= from && number <= to) || number === held)
 }

@@ -1,7 +1,7 @@
 import { FloatingParts } from '#ui/Boundary.tsx'
 import { ChatPanel } from '../chat/screens/ChatPanel.tsx'
-import { TipsOnStage } from '../chat/screens/TipsOnStage.tsx'
 import type { Stream } from '../contract.ts'
+import { OthersHearts } from '../hearts/screens/OthersHearts.tsx'
 import { RaidArrives } from '../raids/screens/RaidArrives.tsx'
 
 /** Chat, tips and other actions of the audience. */
@@ -9,7 +9,7 @@ export default function Audience({ stream }: { stream: Stream }) {
   return (
     <FloatingParts>
       <RaidArrives stream={stream} />
-      <TipsOnStage stream={stream} />
+      <OthersHearts id={stream.id} />
       <ChatPanel stream={stream} />
     </FloatingParts>
   )

@@ -18,11 +18,13 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
 import { ChatPanel } from '../chat/screens/ChatPanel.tsx'
-import { TipsOnStage } from '../chat/screens/TipsOnStage.tsx'
 import { CHAT } from '../chat/spec.ts'
 import type { Stream } from '../contract.ts'
 import { GuestOnStage } from '../guests/screens/GuestOnStage.tsx'
 import { HandsButton } from '../guests/screens/HandsButton.tsx'
+import { OthersHearts } from '../hearts/screens/OthersHearts.tsx'
+import { RisingHearts } from '../hearts/screens/RisingHearts.tsx'
+import { HEARTS } from '../hearts/spec.ts'
 import { NotSending } from '../hosting/screens/NotSending.tsx'
 import { OwnButtons, OwnStage } from '../hosting/screens/OwnStage.tsx'
 import { type Hosting, useHost } from '../hosting/screens/useHost.ts'
@@ -70,9 +72,10 @@ export default function HostRoom({ stream, parts }: { stream: Stream; parts: Sta
         {stream.guest && <GuestOnStage streamId={stream.id} guest={stream.guest} />}
         <StageMessage hosting={hosting} />
         <RaidArrives stream={stream} />
-        <TipsOnStage stream={stream} />
+        <OthersHearts id={stream.id} />
         <ChatPanel stream={stream} />
         <HostControls stream={stream} hosting={hosting} parts={parts} />
+        <RisingHearts />
       </FloatingParts>
     </section>
   )
@@ -86,6 +89,7 @@ function Figures({ stream }: { stream: Stream }) {
     [HOST.peak, fullNumber(stats.peak_viewers)],
     [HOST.duration, clockText(seconds)],
     [HOST.messages, fullNumber(stats.messages)],
+    [HEARTS.title, fullNumber(stats.hearts)],
     [HOST.tips, fullNumber(stats.tips ?? 0)],
   ]
   return (

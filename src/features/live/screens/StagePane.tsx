@@ -2,8 +2,8 @@ import { Volume2 } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTrack } from '#client/meetings/useTrack.ts'
 import { failureOf } from '#client/query/failure.ts'
+import { useMinute } from '#client/time/useMinute.ts'
 import { trpc } from '#client/trpc/trpc.ts'
-import { fullNumber } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { Stream } from '../contract.ts'
@@ -11,7 +11,7 @@ import { useStage } from '../watching/screens/stores.ts'
 import { useReceivingReport } from '../watching/screens/useReceivingReport.ts'
 import { useWatch } from '../watching/screens/useWatch.ts'
 import { readAgainMs, WATCH } from '../watching/spec.ts'
-import { shownOf } from '../watching/state.ts'
+import { audienceText, shownOf } from '../watching/state.ts'
 import { StagePicture } from './StagePicture.tsx'
 
 const StreamNews = lazyWithRetry(() => import('../watching/screens/StreamNews.tsx'))
@@ -52,6 +52,7 @@ function Playing({ stream, viewers, muted }: PlayingProps) {
   const { place, refusal, stage, reconnect } = useWatch(stream, null)
   useReceivingReport(stream, stage)
   const { state, host, guest } = useStage()
+  const audience = audienceText({ viewers, started_at: stream.started_at }, useMinute())
   const picture = useRef<HTMLVideoElement>(null)
   const sound = useTrack<HTMLAudioElement>(host?.audio ?? null)
   const other = useTrack<HTMLAudioElement>(shownOf(guest, stream.guest)?.audio ?? null)
@@ -63,9 +64,11 @@ function Playing({ stream, viewers, muted }: PlayingProps) {
   return (
     <>
       <StagePicture stream={stream} picture={picture} isGuest={false} />
-      <p translate="no" className="badge badge-glass figures pane-viewers">
-        {WATCH.watching(fullNumber(viewers))}
-      </p>
+      {audience && (
+        <p translate="no" className="badge badge-glass figures pane-viewers">
+          {audience}
+        </p>
+      )}
       <audio ref={sound.element} muted={muted} />
       <audio ref={other.element} muted={muted} />
       {!muted && (sound.isBlocked || other.isBlocked) && !isOut && (

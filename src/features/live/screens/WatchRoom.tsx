@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { ChevronDown, ChevronUp, Volume2 } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useWakeLock } from '#client/meetings/useWakeLock.ts'
-import { useNow } from '#client/time/useMinute.ts'
+import { useMinute, useNow } from '#client/time/useMinute.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { FollowButton } from '#features/social/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -13,10 +13,12 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { shortNumber } from '#ui/numbers.ts'
 import type { StageGuest, Stream } from '../contract.ts'
+import GuestControls from '../guests/screens/GuestControls.tsx'
+import { RaisedHand } from '../guests/screens/RaisedHand.tsx'
 import { useJoinStage } from '../guests/screens/useJoinStage.ts'
 import { GUEST } from '../guests/spec.ts'
+import { RisingHearts } from '../hearts/screens/RisingHearts.tsx'
 import { streamPath } from '../spec.ts'
 import { CloseStream } from '../watching/screens/CloseStream.tsx'
 import type { StageParts } from '../watching/screens/parts.ts'
@@ -27,7 +29,7 @@ import { useSound } from '../watching/screens/useSound.ts'
 import { useSwipe } from '../watching/screens/useSwipe.ts'
 import { useWatch, type Watching } from '../watching/screens/useWatch.ts'
 import { readAgainMs, WATCH } from '../watching/spec.ts'
-import { inSwipeOrder, nextStream, personOf, secondsUntil } from '../watching/state.ts'
+import { audienceText, inSwipeOrder, nextStream, personOf, secondsUntil } from '../watching/state.ts'
 import { StagePicture } from './StagePicture.tsx'
 import { WatchControls } from './WatchControls.tsx'
 
@@ -54,6 +56,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
   const watching = useWatch(stream, turn, () => playbackSettingsStore.get().isSoundOnly)
   useReceivingReport(stream, watching.stage)
   const sound = useSound(guest)
+  const audience = audienceText(stream, useMinute())
   const room = useRef<HTMLElement>(null)
   const picture = useRef<HTMLVideoElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -62,9 +65,24 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
   useEffect(() => heading.current?.focus(), [])
   useSwipe(room, isGuest ? undefined : go)
   return (
-    <section ref={room} className={clsx('stream has-chat', guest && 'has-guest')} aria-labelledby="stream-title">
+    <section
+      ref={room}
+      className={clsx('stream has-chat', guest && 'has-guest', !isGuest && 'is-watched')}
+      aria-labelledby="stream-title"
+    >
       <FloatingParts>
         <StagePicture stream={stream} picture={picture} isGuest={isGuest} />
+        <audio ref={sound.host} muted={sound.isMuted} />
+        <audio ref={sound.guest} muted={sound.isMuted} />
+        {/* on a wide screen the bar over the video has this button */}
+        {!isGuest && (
+          <button
+            type="button"
+            className="stream-touch wide:hidden"
+            aria-label={sound.isSilent ? WATCH.sound : WATCH.soundOff}
+            onClick={sound.press}
+          />
+        )}
         <header className="stream-top">
           <Link to="/creator/$usernameOrId" params={{ usernameOrId: creator.username }} className="stream-person">
             <Avatar name={creator.display_name} src={creator.avatar_url} size="md" />
@@ -82,11 +100,13 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
             <Suspense fallback={null}>
               <RecordedMark id={stream.id} />
             </Suspense>
-            <span translate="no" className="badge badge-glass figures">
-              {WATCH.watching(shortNumber(stream.viewers))}
-            </span>
-            <FollowButton person={personOf(stream)} size="sm" />
+            {audience && (
+              <span translate="no" className="badge badge-glass figures">
+                {audience}
+              </span>
+            )}
           </span>
+          <FollowButton person={personOf(stream)} size="sm" />
           <CloseStream />
         </header>
         <StageMessage stream={stream} watching={watching}>
@@ -96,6 +116,8 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
               {WATCH.sound}
             </Button>
           )}
+          {sound.isMuted && !isGuest && <p className="stream-note wide:hidden">{WATCH.silent}</p>}
+          {hand.is_up && !isGuest && !hand.is_invited && <RaisedHand stream={stream} />}
           {turn && (
             <>
               <GuestNotes guest={turn} />
@@ -123,7 +145,14 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
         <Suspense fallback={<aside className="stream-chat" />}>
           <Audience stream={stream} />
         </Suspense>
-        <WatchControls stream={stream} watching={watching} sound={sound} picture={picture} isGuest={isGuest} />
+        {guest && isGuest ? (
+          <div className="controls" role="toolbar" aria-label={WATCH.controls}>
+            <GuestControls streamId={stream.id} guest={guest} />
+          </div>
+        ) : (
+          <WatchControls stream={stream} watching={watching} sound={sound} picture={picture} />
+        )}
+        <RisingHearts />
       </FloatingParts>
     </section>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedStream } from '../contract.ts'
-import { swipePx } from './spec.ts'
-import { clockText, inSwipeOrder, nextStream, secondsUntil, swipeStep } from './state.ts'
+import { swipePx, WATCH } from './spec.ts'
+import { audienceText, clockText, inSwipeOrder, nextStream, secondsUntil, swipeStep } from './state.ts'
 
 const stream = (id: string, locked: ListedStream['locked'] = null): ListedStream => ({
   id,
@@ -44,4 +44,15 @@ test('formats durations and remaining seconds', () => {
   expect([7, 754, 3_723].map(clockText)).toEqual(['0:07', '12:34', '1:02:03'])
   expect(secondsUntil(new Date(1_500), new Date(0))).toBe(2)
   expect(secondsUntil(new Date(0), new Date(1))).toBe(0)
+})
+
+test('a new stream without viewers has just started; an older one hides the number', () => {
+  const at = (viewers: number, minutes: number) =>
+    audienceText({ viewers, started_at: new Date(0) }, new Date(minutes * 60_000))
+  expect([at(0, 1), at(0, 10), at(3, 1), at(1_200, 90)]).toEqual([
+    WATCH.justStarted,
+    undefined,
+    WATCH.watching('3'),
+    WATCH.watching('1K'),
+  ])
 })

@@ -1,4 +1,6 @@
+import { shortNumber } from '#ui/numbers.ts'
 import type { ListedStream, StageGuest, Stream } from '../contract.ts'
+import { WATCH } from './spec.ts'
 
 type Media = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null; screen: MediaStreamTrack | null }
 
@@ -83,6 +85,21 @@ export function withNews(
   const stats = { ...stream.stats, viewers, peak_viewers: Math.max(stream.stats.peak_viewers, viewers) }
   const heldUntil = news.held_until === undefined ? stream.held_until : news.held_until
   return { ...stream, viewers, stats, held_until: heldUntil }
+}
+
+/** Applies the sum of hearts to a stream. An older sum, which is smaller, has no effect. */
+export const withHearts = (stream: Stream, hearts: number): Stream => ({
+  ...stream,
+  stats: { ...stream.stats, hearts: Math.max(stream.stats.hearts, hearts) },
+})
+
+/** Minutes for which a stream without viewers counts as just started. */
+const newMinutes = 10
+
+/** Returns the audience of a stream in words; undefined without viewers, unless the stream has just started. */
+export function audienceText(stream: { viewers: number; started_at: Date }, now: Date): string | undefined {
+  if (stream.viewers > 0) return WATCH.watching(shortNumber(stream.viewers))
+  return now.getTime() - stream.started_at.getTime() < newMinutes * 60_000 ? WATCH.justStarted : undefined
 }
 
 /** Returns the creator of a stream in the format that other features use for users. */

@@ -6,6 +6,7 @@ import { CHAT } from '../spec.ts'
 import { GoalBar } from './GoalBar.tsx'
 import { Lines } from './Lines.tsx'
 import { Supporters } from './Supporters.tsx'
+import { TipsOnStage } from './TipsOnStage.tsx'
 import { useAddMessages } from './useChat.ts'
 import { WriteMessage } from './WriteMessage.tsx'
 
@@ -16,6 +17,7 @@ export function ChatPanel({ stream }: { stream: Stream }) {
   const { pinned } = stream
   return (
     <aside className="stream-chat" aria-label={CHAT.title}>
+      <TipsOnStage stream={stream} />
       <GoalBar stream={stream} />
       <Supporters stream={stream} />
       {pinned && (
@@ -26,7 +28,7 @@ export function ChatPanel({ stream }: { stream: Stream }) {
         </p>
       )}
       <Lines
-        streamId={stream.id}
+        stream={stream}
         pinned={pinned?.number}
         canModerate={moderatesNow(stream.chat, now)}
         isHost={stream.is_own}

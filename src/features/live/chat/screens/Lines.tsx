@@ -10,16 +10,20 @@ import {
   useState,
 } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { personLight } from '#ui/person.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { Stream } from '../../contract.ts'
+import type { ChatMessage } from '../contract.ts'
 import { CHAT, type linePx } from '../spec.ts'
-import { type ChatLine, linesIn, linesOf, olderStart, type Place, placeIn } from '../state.ts'
+import { linesIn, linesOf, olderStart, type Place, placeIn, placeOf } from '../state.ts'
+import { Marks } from './Marks.tsx'
 import { MessageMenu, type MessageMenuProps } from './MessageMenu.tsx'
 import { useChat } from './useChat.ts'
+import { Welcome } from './Welcome.tsx'
 
 type LinesProps = {
-  streamId: string
+  stream: Stream
   /** Number of the pinned message. */
   pinned: number | undefined
   canModerate: boolean
@@ -29,7 +33,7 @@ type LinesProps = {
 
 /** List of chat messages. New lines render with low priority, so that clicks and typing stay responsive in a rush. */
 export function Lines(about: LinesProps) {
-  const { messages, isLoading, isRush } = useChat(about.streamId)
+  const { messages, isLoading, isRush } = useChat(about.stream.id)
   return (
     <RenderedLines
       {...about}
@@ -41,7 +45,7 @@ export function Lines(about: LinesProps) {
 }
 
 type RenderedLinesProps = LinesProps & {
-  messages: readonly ChatLine[]
+  messages: readonly ChatMessage[]
   isEmpty: boolean
   /** True if messages arrive faster than people can read or hear them. */
   isRush: boolean
@@ -49,7 +53,7 @@ type RenderedLinesProps = LinesProps & {
 
 const RenderedLines = memo(function RenderedLines({
   messages,
-  streamId,
+  stream,
   pinned,
   isEmpty,
   isRush,
@@ -70,8 +74,9 @@ const RenderedLines = memo(function RenderedLines({
         aria-label={CHAT.title}
         onScroll={scrolled}
       >
-        <div ref={content}>
-          {isEmpty && <p className="text-muted text-sm">{CHAT.empty}</p>}
+        <div ref={content} className="stream-lines-content">
+          {(isEmpty || lines.at(0)?.number === 1) && <Welcome stream={stream} />}
+          {isEmpty && <p className="stream-empty">{CHAT.empty}</p>}
           {lines.map((message, at) => {
             const isPassing = isRush && !follow && message.number !== held
             return (
@@ -80,7 +85,8 @@ const RenderedLines = memo(function RenderedLines({
                 // cost
                 key={isPassing ? `passing ${at}` : message.number}
                 message={message}
-                streamId={streamId}
+                streamId={stream.id}
+                place={placeOf(stream.supporters, message.sender.id)}
                 isPinned={pinned === message.number}
                 {...reader}
                 me={me}
@@ -104,7 +110,7 @@ const RenderedLines = memo(function RenderedLines({
  * Returns the messages to render: the newest, or those around the reader's position after scrolling up. `follow`
  * returns to the newest.
  */
-function useFollowing(messages: readonly ChatLine[], held: number | undefined, kind: keyof typeof linePx) {
+function useFollowing(messages: readonly ChatMessage[], held: number | undefined, kind: keyof typeof linePx) {
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [left, setPlace] = useState<Place>()
@@ -172,22 +178,28 @@ function useSizes(
   }, [list, content])
 }
 
-type LineProps = Omit<MessageMenuProps, 'message'> & { message: ChatLine; me: string | undefined; isPassing: boolean }
+type LineProps = Omit<MessageMenuProps, 'message'> & {
+  message: ChatMessage
+  /** Place of the sender among the top supporters, from 1; 0 for others. */
+  place: number
+  me: string | undefined
+  isPassing: boolean
+}
 
 // memoised, because a rush adds lines continually; lines in a rush have no menu, which is most of a line's cost and
 // could not be clicked in time
-const Line = memo(function Line({ me, isPassing, ...about }: LineProps) {
+const Line = memo(function Line({ me, isPassing, place, ...about }: LineProps) {
   const { message, canModerate } = about
-  const { sender, text, badge, tip } = message
-  const hasMenu = me !== undefined && tip === undefined && (canModerate || sender.id !== me)
+  const { sender, text, tip } = message
+  const hasMenu = me !== undefined && (canModerate || sender.id !== me)
   return (
     <div className={clsx('stream-line', tip && 'stream-line-tip', isPassing && hasMenu && 'stream-line-passing')}>
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <span translate="no" className="font-bold">
+        <span translate="no" className="chat-name" {...personLight(sender.display_name)}>
           {sender.display_name}
         </span>{' '}
-        {badge && <Badge tone={badge === 'host' ? 'accent' : 'neutral'}>{CHAT[badge]}</Badge>}
-        {tip && <TokenAmount tokens={tip} />} {text}
+        <Marks badge={message.badge} is_subscriber={message.is_subscriber} place={place} />
+        {tip && <TokenAmount tokens={tip} className="chat-tip" />} {text}
       </p>
       {hasMenu && !isPassing && <MessageMenu {...about} />}
     </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '#client/query/sentence.ts'
@@ -31,7 +32,7 @@ export function WriteMessage({ stream, onSent }: WriteMessageProps) {
       <Link
         to="/auth"
         search={{ mode: 'signup', redirect: streamPath(stream.id) }}
-        className={buttonClass({ size: 'lg', block: true })}
+        className={clsx(buttonClass({ size: 'lg' }), 'stream-write')}
       >
         {CHAT.signUp}
       </Link>
@@ -46,13 +47,14 @@ export function WriteMessage({ stream, onSent }: WriteMessageProps) {
     if (words !== '' && !isLong && !say.isPending) say.mutate({ id: stream.id, text: words })
   }
   return (
-    <form className="flex items-end gap-2" onSubmit={send}>
+    <form className="stream-write" onSubmit={send}>
       <Input
         label={CHAT.write}
         hideLabel
         placeholder={CHAT.write}
         className="flex-1"
         autoComplete="off"
+        enterKeyHint="send"
         value={text}
         error={isLong ? CHAT.tooLong : failure}
         onChange={(event) => {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { useThrottledCallback } from '#client/time/useThrottledCallback.ts'
@@ -6,8 +6,8 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { parsedNews } from '../../news/state.ts'
 import type { ChatMessage } from '../contract.ts'
-import { chatDrawnEveryMs, chatPage, linesAloud, tipLinesKept } from '../spec.ts'
-import { type ChatLine, hasGap, linesOfTips, withMessages, withoutMessages } from '../state.ts'
+import { chatDrawnEveryMs, chatPage, linesAloud } from '../spec.ts'
+import { hasGap, messageOf, withMessages, withoutMessages } from '../state.ts'
 
 /** Polling interval in milliseconds for visitors, who have no realtime connection. */
 const readEveryMs = 5_000
@@ -33,9 +33,6 @@ export function useChat(id: string) {
     // and every line would render again
     { structuralSharing: false, ...(isVisitor && { refetchInterval: readEveryMs }) },
   )
-  const [tips, setTips] = useState(none)
-  const chat = query.data?.messages ?? none
-  const messages = useMemo(() => (tips.length > 0 ? withMessages<ChatLine>(chat, tips) : chat), [chat, tips])
   const add = useAddMessages(id)
   const renderReceived = useThrottledCallback(
     () => {
@@ -59,12 +56,7 @@ export function useChat(id: string) {
   const channel = chatChannel(id)
   useMissedMessages(channel, () => void catchUp())
   useChannelEvent(channel, 'stream.news', parsedNews, (news) => {
-    const newTips = news.tips?.shown ?? []
-    if (newTips.length > 0) {
-      const last = live.chat.getData({ id })?.messages.at(-1)?.number ?? 0
-      setTips((known) => [...known, ...linesOfTips(newTips, last, known)].slice(-tipLinesKept))
-    }
-    const more = news.messages?.map((message) => ({ ...message, sent_at: new Date(message.sent_at) })) ?? []
+    const more = (news.messages ?? []).map(messageOf)
     const known = live.chat.getData({ id })?.messages
     const isGap = known && hasGap(withMessages(known, received.current), more)
     received.current.push(...more)
@@ -75,7 +67,7 @@ export function useChat(id: string) {
     received.current = withoutMessages(received.current, gone)
     live.chat.setData({ id }, (known) => known && { ...known, messages: withoutMessages(known.messages, gone) })
   })
-  return { messages, isLoading: query.isLoading, isRush }
+  return { messages: query.data?.messages ?? none, isLoading: query.isLoading, isRush }
 }
 
-const none: readonly ChatLine[] = []
+const none: readonly ChatMessage[] = []

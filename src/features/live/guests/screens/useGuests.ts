@@ -16,7 +16,7 @@ export function useGuests(id: string) {
   const dismiss = trpc.live.dismissGuest.useMutation(options)
   return {
     isBusy: raise.isPending || lower.isPending || bring.isPending || dismiss.isPending,
-    raiseHand: () => raise.mutate({ id }, { onSuccess: () => void toast.plain(GUEST.raised) }),
+    raiseHand: () => raise.mutate({ id }),
     lowerHand: () => lower.mutate({ id }),
     invite: (userId: string) => bring.mutate({ id, user_id: userId }),
     allow: (userId: string, what: { sound?: boolean; picture?: boolean }) =>

@@ -12,6 +12,7 @@ import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Summary } from '../../contract.ts'
+import { HEARTS } from '../../hearts/spec.ts'
 import { TipsButton } from '../../tips/screens/TipsButton.tsx'
 import { WATCH } from '../../watching/spec.ts'
 import { clockText } from '../../watching/state.ts'
@@ -47,6 +48,7 @@ function SummaryView({ summary }: { summary: Summary }) {
     [HOST.peak, fullNumber(summary.peak_viewers)],
     [HOST.duration, clockText(seconds)],
     [HOST.messages, fullNumber(summary.messages)],
+    [HEARTS.title, fullNumber(summary.hearts)],
     [HOST.newFollowers, fullNumber(summary.new_followers)],
     [HOST.tips, fullNumber(summary.tips)],
   ]

@@ -8,7 +8,7 @@ import type { Viewers } from '../../contract.ts'
 import { parsedNews } from '../../news/state.ts'
 import { holdSeconds } from '../../spec.ts'
 import { figuresEveryMs } from '../../viewers/spec.ts'
-import { withNews } from '../state.ts'
+import { withHearts, withNews } from '../state.ts'
 import { useStage } from './stores.ts'
 
 /** Throttle interval in milliseconds of refetches in a rush, with a trailing call. */
@@ -36,6 +36,8 @@ export default function StreamNews({ id }: { id: string }) {
     // chat and tips do not change the stream, because other components render them
     if (news.viewers !== undefined || heldUntil !== undefined)
       live.one.setData({ id }, (known) => known && { stream: withNews(known.stream, changes) })
+    const { hearts } = news
+    if (hearts) live.one.setData({ id }, (known) => known && { stream: withHearts(known.stream, hearts.total) })
     if (news.recording !== undefined) storeRecording(news.recording)
     const stream = live.one.getData({ id })?.stream
     // host and guest refetch at once, mainly for the guest's permissions; the refetches of others are throttled

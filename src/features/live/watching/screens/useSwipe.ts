@@ -11,7 +11,8 @@ export function useSwipe(room: RefObject<HTMLElement | null>, go: ((step: 1 | -1
     let start: { x: number; y: number } | undefined
     const down = ({ touches, target }: TouchEvent) => {
       const [finger] = touches
-      const isOwn = target instanceof Element && target.closest('.stream-chat, input, textarea, button') !== null
+      const isOwn =
+        target instanceof Element && target.closest('.stream-chat, input, textarea, button:not(.stream-touch)') !== null
       start = finger && touches.length === 1 && !isOwn ? { x: finger.clientX, y: finger.clientY } : undefined
     }
     const up = ({ changedTouches: [finger] }: TouchEvent) => {
