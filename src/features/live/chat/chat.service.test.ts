@@ -157,22 +157,21 @@ test('hides the text of a tip with a blocked word on the stage, as the chat refu
   expect((await tipsOf()).reduce((sum, { tokens }) => sum + tokens, 0)).toBe(15)
 })
 
-const tipOn = (stream: { host: TestPerson; id: string }, from: TestPerson, tokens: number, message = '') =>
-  world.as(from).tips.send({ recipientId: stream.host.id, tokens, message, stream_id: stream.id })
+/** Sends a tip on a stream, and waits until the chat has a number of lines: the outbox writes the line of the tip. */
+async function tipOn(stream: { host: TestPerson; id: string }, from: TestPerson, tip: [number, string], lines: number) {
+  const [tokens, message] = tip
+  await world.as(from).tips.send({ recipientId: stream.host.id, tokens, message, stream_id: stream.id })
+  await expect.poll(async () => (await chatOf(stream.host, stream.id)).length).toBe(lines)
+}
 
 test('a tip with a text or of the smallest tier stays in the chat, also for later viewers; it can be moderated', async () => {
   const stream = await goLive()
   const { host, id } = stream
   const fan = await world.person('fan', 200)
   await say(fan, id, 'Hello')
-  for (const [tokens, words] of [
-    [5, 'For the song'],
-    [25, ''],
-    [5, ''],
-  ] as const) {
-    await tipOn(stream, fan, tokens, words)
-    await world.settled()
-  }
+  await tipOn(stream, fan, [5, 'For the song'], 2)
+  await tipOn(stream, fan, [25, ''], 3)
+  await tipOn(stream, fan, [5, ''], 3)
   await say(fan, id, 'And again')
   const chat = async () =>
     (await world.as(undefined).live.chat({ id })).messages.map(({ number, text, tip }) => [number, text, tip])
@@ -185,40 +184,40 @@ test('a tip with a text or of the smallest tier stays in the chat, also for late
   expect(await chat()).toEqual([hello, words, tier, again])
   // lines of tips are no messages in the figures, and all tips count
   expect((await streamOf(host, id)).stats).toMatchObject({ messages: 2, tips: 3, tokens: 35 })
-  const news = (await messagesOn(world, `stream:${id}`)).map(({ data }) => streamNews.parse(JSON.parse(data)))
-  const published = news.flatMap(({ messages = [] }) => messages.map(({ number, tip }) => [number, tip]))
-  expect(published).toEqual([
+  const published = async () =>
+    (await newsOf(id)).flatMap(({ messages = [] }) => messages.map(({ number, tip }) => [number, tip]))
+  await expect.poll(published).toEqual([
     [1, null],
     [2, 5],
     [3, 25],
     [4, null],
   ])
-  expect(news.reduce((sum, { tips }) => sum + (tips?.count ?? 0), 0)).toBe(3)
+  await expect.poll(async () => (await newsOf(id)).reduce((sum, { tips }) => sum + (tips?.count ?? 0), 0)).toBe(3)
   await world.as(host).live.moderate({ id, action: 'delete', message_id: 2 })
   expect(await chat()).toEqual([hello, tier, again])
 })
 
 test('twenty concurrent tips get lines without gaps and duplicates', async () => {
-  const stream = await goLive()
+  const { host, id } = await goLive()
   const fans = await Promise.all(Array.from({ length: 4 }, () => world.person('fan', 100)))
-  await Promise.all(fans.flatMap((fan) => [1, 2, 3, 4, 5].map((tokens) => tipOn(stream, fan, tokens, 'Bravo'))))
-  await world.settled()
-  const { messages } = await world.as(stream.host).live.chat({ id: stream.id })
-  expect(messages.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
-  expect(messages.reduce((sum, { tip }) => sum + (tip ?? 0), 0)).toBe(60)
+  const tip = { recipientId: host.id, message: 'Bravo', stream_id: id }
+  await Promise.all(fans.flatMap((fan) => [1, 2, 3, 4, 5].map((tokens) => world.as(fan).tips.send({ ...tip, tokens }))))
+  const lines = async () => (await world.as(host).live.chat({ id })).messages
+  await expect
+    .poll(async () => (await lines()).map(({ number }) => number))
+    .toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+  expect((await lines()).reduce((sum, { tip: tokens }) => sum + (tokens ?? 0), 0)).toBe(60)
 })
 
 test('a tip does not count for slow mode; its text is left out while its sender is timed out', async () => {
   const stream = await goLive()
   const { host, id } = stream
   const fan = await world.person('fan', 100)
-  await world.as(host).live.saveSettings({ slow_seconds: 30 })
-  await tipOn(stream, fan, 10, 'Bravo')
-  await world.settled()
+  await world.as(host).live.saveSettings({ slow_seconds: slowSecondsMax })
+  await tipOn(stream, fan, [10, 'Bravo'], 1)
   await say(fan, id, 'Hello')
   await world.as(host).live.moderate({ id, action: 'timeout', user_id: fan.id })
-  await tipOn(stream, fan, 10, 'Bravo again')
-  await world.settled()
+  await tipOn(stream, fan, [10, 'Bravo again'], 3)
   expect(await chatOf(host, id)).toEqual(['Bravo', 'Hello', ''])
 })
 

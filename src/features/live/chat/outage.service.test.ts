@@ -49,10 +49,11 @@ test('keeps messages and tips during an outage of Ably, and delivers them withou
   expect(numbers()).toEqual([1])
   await world.fault('ably', 'off')
   await expect.poll(() => realtime.connection.state).toBe('connected')
+  // the outbox writes the line of the tip, after the four messages
+  await expect.poll(async () => (await world.as(fan).live.chat({ id })).messages.length).toBe(5)
   // the page requests missed messages after its connection returns
   catchUp()
   await isRead()
-  // the tip has the line after the four messages
   expect(numbers()).toEqual(upTo(5))
   await say('Five')
   await world.owner("update outbox set due_at = now() where payload ->> 'channel' = $1", [channel])
