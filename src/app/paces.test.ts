@@ -72,7 +72,7 @@ const unpaced: Record<string, readonly string[]> = {
   'sends at most one message per fan and day': ['create', 'pause', 'resume', 'cancel'].map(
     (name) => `broadcast.${name}`,
   ),
-  'has the limit of joins per stream': ['live.join'],
+  'has the limit of joins per stream': ['live.join', 'live.teaser'],
   'counts once a minute for each viewer, four times for the host, and notifies no one': ['live.media'],
   'keeps order in a chat, which a rush must not prevent': [
     ...['live.moderate', 'live.ban', 'live.unban', 'live.removeModerator'],

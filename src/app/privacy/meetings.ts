@@ -60,7 +60,7 @@ timeline | export schedule_timeline | cleared
 
 export const live = `
 streams | export streams | cleared
-  + id creator_id title category audience started_at ended_at peak_viewers watched messages goal_title
+  + id creator_id title category tags audience started_at ended_at peak_viewers watched messages goal_title
   - announced_at cover_id tier_id event_id meeting_id host_family live_at host_since host_away_at end_reason pinned_message
     is_muted goal_tokens goal_since guest_since guest_sound guest_picture is_recorded tip_lines
 streams | no export: copies | cleared

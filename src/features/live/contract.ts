@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { categories } from '#shared/categories.ts'
-import { neededLine, queryNumber } from '#shared/schemas.ts'
+import { anyLine, neededLine, queryNumber } from '#shared/schemas.ts'
 import { GOAL, goalMax, goalTitleMax } from './goals/spec.ts'
 import { audiences, endReasons, locks } from './lists.ts'
 import { listPage, pastPage, REFUSALS, SENTENCES, titleMax } from './spec.ts'
+import { distinctTags, withoutSign } from './tags/rules.ts'
+import { TAGS, tagMax, tagsMax } from './tags/spec.ts'
 import { figuresMax } from './viewers/spec.ts'
 
 export const person = z.object({
@@ -79,6 +81,7 @@ const listedStream = z.object({
   id: z.uuid(),
   title: z.string(),
   category: z.string().nullable(),
+  tags: z.array(z.string()),
   creator: person,
   /** URL of the stream's cover, or of the creator's card picture. */
   poster_url: z.string().nullable(),
@@ -130,10 +133,18 @@ export const streamSchema = listedStream.extend({
 
 const title = neededLine({ max: titleMax, missing: SENTENCES.titleMissing, tooLong: SENTENCES.titleTooLong })
 
+/** A tag, with or without a number sign before it. */
+const tag = z
+  .string()
+  .transform(withoutSign)
+  .pipe(neededLine({ max: tagMax, missing: TAGS.missing, tooLong: TAGS.tooLong }))
+
 export const startInput = z
   .object({
     title,
     category: z.enum(categories).nullish(),
+    /** Words that help viewers to find the stream. Repetitions are left out. */
+    tags: z.array(tag).max(tagsMax, TAGS.tooMany).default([]).transform(distinctTags),
     audience: z.enum(audiences).default('everyone'),
     /** Tier for the audience `tier`. Subscribers of this tier, and of tiers with at least its price, can watch. */
     tier_id: z.uuid().nullish(),
@@ -157,11 +168,22 @@ export const startOutput = z.object({ stream: streamSchema, token: z.string(), m
 export const listInput = z
   .object({
     category: z.enum(categories).optional(),
+    /** Lists only streams with this tag, in capital or small letters. */
+    tag: z
+      .string()
+      .transform(withoutSign)
+      .pipe(anyLine({ max: tagMax, tooLong: TAGS.tooLong }))
+      .transform((text) => text || undefined)
+      .optional(),
     limit: queryNumber(z.int().min(1).max(listPage)).default(listPage),
     cursor: z.string().max(200).optional(),
   })
   .prefault({})
-export const listOutput = z.object({ streams: z.array(listedStream), next_cursor: z.string().nullable() })
+export const streamsOutput = z.object({ streams: z.array(listedStream), next_cursor: z.string().nullable() })
+export const listOutput = streamsOutput.extend({
+  /** Categories with a running stream. Only the first page has them. */
+  categories: z.array(z.string()),
+})
 
 export const streamInput = z.object({ id: z.uuid() })
 export const streamOutput = z.object({ stream: streamSchema })

@@ -5,6 +5,7 @@ import { notices } from './notices.ts'
 import { liveRouter } from './router.server.ts'
 import { reportable } from './service.server.ts'
 import { closeStreamOf, handleMeetingEvent, maintainStreams, topics } from './stage/service.server.ts'
+import { teaserTopics } from './teasers/service.server.ts'
 
 /** Router, job, outbox topics, notifications and personal data of live. */
 export const live = {
@@ -12,7 +13,7 @@ export const live = {
   jobs: { streams: { everyMinutes: everyMinute, run: maintainStreams } },
   notices,
   reportable,
-  topics,
+  topics: { ...topics, ...teaserTopics },
   merges: { 'stream.news': { merge: mergeNews } },
   meetingEvents: handleMeetingEvent,
   personalData: {

@@ -30,6 +30,7 @@ export const rows: Rows = {
   'live.ofCreator': row('public', 'OK', { creator: 'mira_koval' }),
   'live.one': rowByTarget('public', watchers, stream()),
   'live.join': rowByTarget('public', watchers, stream({ takeover: true })),
+  'live.teaser': rowByTarget('public', watchers, stream()),
   'live.media': rowByTarget('signedIn', watchers, stream({ sending: true, receiving: true })),
   'live.heart': rowByTarget('public', watchers, stream({ count: 3 })),
   'live.summary': rowByTarget('signedIn', hosts(), stream()),

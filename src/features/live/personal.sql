@@ -2,7 +2,7 @@
 
 create or replace function personal.export_streams(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
-  select s.id::text, json_build_object('id', s.id, 'title', s.title, 'category', s.category, 'audience', s.audience,
+  select s.id::text, json_build_object('id', s.id, 'title', s.title, 'category', s.category, 'tags', s.tags, 'audience', s.audience,
     'started_at', s.started_at, 'ended_at', s.ended_at, 'peak_viewers', s.peak_viewers, 'watched', s.watched,
     'messages', s.messages - s.tip_lines, 'goal', s.goal_title)
   from public.streams s where s.creator_id = p_user and (p_after is null or s.id > p_after::uuid)
@@ -84,7 +84,7 @@ begin
   if exists (select from public.streams where creator_id = p_user and ended_at is null) then
     raise exception '% is still live: the stream ends first', p_user using errcode = 'restrict_violation';
   end if;
-  update public.streams set title = '', goal_title = null, cover_id = null where creator_id = p_user;
+  update public.streams set title = '', tags = '{}', goal_title = null, cover_id = null where creator_id = p_user;
   delete from public.stream_messages where sender_id = p_user;
   delete from public.stream_messages where stream_id in (select id from public.streams where creator_id = p_user);
   update public.stream_visits set person = 'erased:' || md5(p_user::text || stream_id::text) where person = p_user::text;

@@ -13,6 +13,8 @@ import { reportMedia } from './media/service.server.ts'
 import * as raids from './raids/service.server.ts'
 import * as stage from './stage/service.server.ts'
 import * as streams from './streams/service.server.ts'
+import { teaserInput, teaserOutput } from './teasers/contract.ts'
+import { teaser } from './teasers/service.server.ts'
 import * as tipContract from './tips/contract.ts'
 import { tips } from './tips/service.server.ts'
 import { viewers } from './viewers/service.server.ts'
@@ -67,6 +69,13 @@ export const liveRouter = router({
     .output(contract.joinOutput)
     .mutation(({ ctx, input }) => stage.join(ctx, input)),
 
+  /** Connects to a stream for a few seconds, for its card in a list. */
+  teaser: publicProcedure
+    .meta(rest('POST', '/live/{id}/teaser'))
+    .input(teaserInput)
+    .output(teaserOutput)
+    .mutation(({ ctx, input }) => teaser(ctx, input.id)),
+
   /** Takes a page's report about the media of an event. */
   media: signedInProcedure
     .meta(rest('POST', '/live/{id}/media'))
@@ -97,7 +106,7 @@ export const liveRouter = router({
   raidTargets: signedInProcedure
     .meta(rest('GET', '/live/{id}/raid'))
     .input(contract.streamInput)
-    .output(contract.listOutput)
+    .output(contract.streamsOutput)
     .query(({ ctx, input }) => raids.targets(ctx, input.id)),
 
   summary: signedInProcedure

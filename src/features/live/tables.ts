@@ -16,6 +16,7 @@ import { users } from '../accounts/tables.ts'
 import { events } from '../schedule/events/tables.ts'
 import { subscriptionTiers } from '../subscriptions/tables.ts'
 import { audiences, endReasons } from './lists.ts'
+import { tagsMax } from './tags/spec.ts'
 
 // milliseconds, the precision of JavaScript dates: a keyset cursor has to equal the stored value
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
@@ -32,6 +33,8 @@ export const streams = pgTable(
     creatorId: person('creator_id'),
     title: text('title').notNull(),
     category: text('category', { enum: categories }),
+    /** Words that the host chose for the stream, as they are shown. */
+    tags: text('tags').array().notNull().default(sql`'{}'`),
     /** Cover uploaded by the creator; null means that the creator's card picture is shown. */
     coverId: uuid('cover_id'),
     audience: text('audience', { enum: audiences }).notNull(),
@@ -86,6 +89,7 @@ export const streams = pgTable(
     uniqueIndex('streams_running').on(t.creatorId).where(sql`${t.endedAt} is null`),
     index('streams_creator').on(t.creatorId, t.id.desc()),
     index('streams_event').on(t.eventId).where(sql`${t.eventId} is not null`),
+    check('streams_tags', sql.raw(`cardinality(tags) <= ${tagsMax}`)),
     check('streams_audience', sql`(${t.audience} = 'tier') = (${t.tierId} is not null)`),
     check('streams_ticket', sql`${t.audience} <> 'ticket' or ${t.eventId} is not null`),
     check('streams_ended', sql`(${t.endedAt} is not null) = (${t.endReason} is not null)`),

@@ -116,7 +116,7 @@ const guarded: readonly Guarded[] = [
   {
     about: 'Tokens for connections to media and realtime.',
     fields: 'token meeting_id',
-    answers: 'sessions.join live.start live.join realtime.token',
+    answers: 'sessions.join live.start live.join live.teaser realtime.token',
     readers: 'owner other stranger visitor admin',
   },
   {
@@ -166,7 +166,7 @@ const open = `
   attachments audience audiences audio audioMessage auto_confirm available avatar_url average avgDuration badge
   badges banner_glow banner_url benefits bio blocked body bookmarked brand broadcast broadcasts
   broadcasts_this_week bucket buckets buffer_minutes bundle burst buyer bytes cache can_moderate cancel
-  cancel_hours cancel_reason cancel_until cancelled cancelled_at cancelled_by card_url cards case_id category
+  cancel_hours cancel_reason cancel_until cancelled cancelled_at cancelled_by card_url cards case_id categories category
   changed channels chat chat_channel cleared_seq client_id closed_at closed_by code confirm confirm_by confirmed
   consented_at content content_count content_id content_price conversation_id conversations conversion copyright
   corrected count counter counterparty country counts cover_url created_at creator creatorId creator_id creator_name

@@ -22,6 +22,8 @@ import { announcementAttemptsMax, announcementPage, curvePoints, REFUSALS } from
 import { watchRefusal } from '../streams/rules.ts'
 import { requireOwnStream, requireStream, statsOf, toStream } from '../streams/service.server.ts'
 import type { StreamRow } from '../streams/store.server.ts'
+import { requireTags } from '../tags/service.server.ts'
+import { isTeaser } from '../teasers/rules.ts'
 import { curveOf, decideStart, isAbandoned } from './rules.ts'
 import * as store from './store.server.ts'
 
@@ -40,17 +42,19 @@ async function withMeetings<T>({ log }: Pick<Context, 'log'>, work: () => Promis
 
 /**
  * Starts a stream of the caller. It is private until the host's video arrives.
- * @throws AppError ALREADY_LIVE, TIER_NOT_FOUND, EVENT_FOR_TICKETS, EVENT_NOT_FOUND, EVENT_OVER, TOO_EARLY,
+ * @throws AppError ALREADY_LIVE, TAG_FLAGGED, TIER_NOT_FOUND, EVENT_FOR_TICKETS, EVENT_NOT_FOUND, EVENT_OVER, TOO_EARLY,
  * MEETINGS_UNAVAILABLE
  */
 export async function start(ctx: SignedInContext, input: Start) {
   const { userId: creatorId, familyId: hostFamily } = ctx.claims
-  const { title, category = null, audience } = input
+  const { title, category = null, tags, audience } = input
+  requireTags(tags)
   const named = {
     tierId: audience === 'tier' && isOn('subscription-tiers', ctx.env.FEATURE_FLAGS) ? (input.tier_id ?? null) : null,
     eventId: audience === 'ticket' ? (input.event_id ?? null) : null,
     coverId: input.cover_upload_id ?? null,
   }
+  const stream = { creatorId, hostFamily, title, category, tags, audience, ...named }
   const facts = await store.findStartFacts(ctx.db, creatorId, named)
   const decision = decideStart(input, facts, ctx.now)
   if (decision.outcome === 'refused') {
@@ -59,7 +63,7 @@ export async function start(ctx: SignedInContext, input: Start) {
   }
   if (decision.outcome === 'takeover') return admitHost(ctx, decision.streamId)
   const meetingId = await withMeetings(ctx, () => ctx.providers.meetings.open(title))
-  const id = await store.insertStream(ctx.db, { creatorId, title, category, audience, ...named, meetingId, hostFamily })
+  const id = await store.insertStream(ctx.db, { ...stream, meetingId })
   // another device was faster, so the new meeting stays unused
   const running = id ?? (input.takeover ? (await store.findRunningOf(ctx.db, creatorId))?.id : undefined)
   if (running === undefined) throw new AppError(REFUSALS.alreadyLive)
@@ -253,7 +257,7 @@ async function reportLiveTime(
 
 /** Handles a webhook of the media provider about a meeting. */
 export async function handleMeetingEvent(ctx: Context, event: MeetingEvent): Promise<void> {
-  if (event.what === 'recording') return
+  if (event.what === 'recording' || isTeaser(event)) return
   const before = event.what === 'left' ? await store.findStageByMeeting(ctx.db, event.meetingId) : undefined
   const visit = await store.storeVisit(ctx.db, event)
   if (!visit) return
@@ -307,7 +311,8 @@ async function maintainStream(ctx: Tools, { id, meeting_id }: MaintainedStream):
     return undefined
   })
   // without a response of the provider, connections are unknown: the host counts as disconnected
-  if (here) await store.compareVisits(ctx.db, id, here, askedAt)
+  const watching = here?.filter((one) => !isTeaser(one))
+  if (watching) await store.compareVisits(ctx.db, id, watching, askedAt)
   else await store.markHostAway(ctx.db, id, ctx.now)
   const stage = await store.findStage(ctx.db, id)
   if (!stage || stage.ended_at) return false

@@ -42,6 +42,7 @@ type NewStream = Named & {
   creatorId: string
   title: string
   category: string | null
+  tags: readonly string[]
   audience: string
   meetingId: string
   hostFamily: string
@@ -52,13 +53,14 @@ type NewStream = Named & {
  * creator is already live. One round trip.
  */
 export async function insertStream(db: Db, stream: NewStream): Promise<string | undefined> {
-  const { creatorId, title, category, audience, tierId, eventId, coverId, meetingId, hostFamily } = stream
+  const { creatorId, title, category, tags, audience, tierId, eventId, coverId, meetingId, hostFamily } = stream
   const { rows } = await db.execute(sql`
     with started as (
-      insert into streams (creator_id, title, category, audience, tier_id, event_id, cover_id, meeting_id, host_family,
+      insert into streams (creator_id, title, category, tags, audience, tier_id, event_id, cover_id, meeting_id, host_family,
         host_away_at)
-      values (${creatorId}::uuid, ${title}, ${category}, ${audience}, ${tierId}::uuid, ${eventId}::uuid, ${coverId}::uuid,
-        ${meetingId}, ${hostFamily}::uuid, now())
+      values (${creatorId}::uuid, ${title}, ${category},
+        array(select jsonb_array_elements_text(${JSON.stringify(tags)}::jsonb)), ${audience}, ${tierId}::uuid,
+        ${eventId}::uuid, ${coverId}::uuid, ${meetingId}, ${hostFamily}::uuid, now())
       on conflict (creator_id) where ended_at is null do nothing returning id, creator_id, title, cover_id, started_at),
     shown as (
       insert into live_now (creator_id, stream_id, title, started_at)

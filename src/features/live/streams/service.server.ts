@@ -2,6 +2,7 @@ import { type Viewer, viewerOf } from '#features/social/index.server.ts'
 import { mediaUrls } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
+import { categories } from '#shared/categories.ts'
 import { isUuid } from '#shared/encoding.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
@@ -84,10 +85,15 @@ function afterIn(cursor: string | undefined) {
 /** Lists running streams, the most watched first. */
 export async function list(
   ctx: Context,
-  page: { category?: string | undefined; limit: number; cursor?: string | undefined },
+  page: { category?: string | undefined; tag?: string | undefined; limit: number; cursor?: string | undefined },
 ) {
-  const { limit, category } = page
-  const rows = await store.listStreams(ctx.db, { limit, category, after: afterIn(page.cursor), viewer: viewerOf(ctx) })
-  const { rows: streams, nextCursor } = toPage(rows, limit, ({ viewers, id }) => toCursor(viewers, id))
-  return { streams: streams.map(listed), next_cursor: nextCursor }
+  const { limit, category, tag, cursor } = page
+  const found = await store.listStreams(ctx.db, { limit, category, tag, after: afterIn(cursor), viewer: viewerOf(ctx) })
+  const { rows: streams, nextCursor } = toPage(found.rows, limit, ({ viewers, id }) => toCursor(viewers, id))
+  const named = new Set(found.categories.map((row) => row.category))
+  return {
+    streams: streams.map(listed),
+    categories: categories.filter((one) => named.has(one)),
+    next_cursor: nextCursor,
+  }
 }

@@ -65,6 +65,7 @@ const streamRow = z.object({
   cover_id: z.uuid().nullable(),
   title: z.string(),
   category: z.string().nullable(),
+  tags: z.array(z.string()),
   audience: z.enum(audiences),
   tier_id: z.uuid().nullable(),
   tier_name: z.string().nullable(),
@@ -133,8 +134,8 @@ const extras = (userId: string | null) => sql`
  */
 export async function findStream(db: Db, id: string, { userId, country }: Viewer): Promise<StreamRow | undefined> {
   const { rows } = await db.execute(sql`
-    select s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.cover_id, s.title, s.category, s.audience,
-      s.tier_id, t.name as tier_name, s.event_id, s.meeting_id, s.host_family, s.guest_id, s.started_at, s.live_at,
+    select s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.cover_id, s.title, s.category, s.tags,
+      s.audience, s.tier_id, t.name as tier_name, s.event_id, s.meeting_id, s.host_family, s.guest_id, s.started_at, s.live_at,
       s.host_since, s.host_away_at, s.ended_at, s.end_reason, s.stop_reason, coalesce(s.watched, n.viewers, 0) as viewers, s.peak_viewers,
       s.messages - s.tip_lines as messages, g.tips::int as tips, g.tokens::int as tokens,
       (select coalesce(sum(h.hearts), 0)::int from stream_hearts h where h.stream_id = s.id) as hearts,
@@ -156,7 +157,9 @@ export async function findStream(db: Db, id: string, { userId, country }: Viewer
 const listedRow = streamRow
   .pick({ id: true, creator_id: true, username: true, display_name: true, avatar_url: true })
   .extend(streamRow.pick({ card_url: true, cover_id: true }).shape)
-  .extend(streamRow.pick({ title: true, category: true, audience: true, event_id: true, started_at: true }).shape)
+  .extend(
+    streamRow.pick({ title: true, category: true, tags: true, audience: true, event_id: true, started_at: true }).shape,
+  )
   .extend({ viewers: z.number(), locked: z.enum([...locks, 'not_found']).nullable() })
 
 export type ListedRow = z.infer<typeof listedRow>
@@ -165,12 +168,13 @@ type Page = {
   limit: number
   after: { viewers: number; id: string } | undefined
   category: string | undefined
+  tag: string | undefined
   viewer: Viewer
 }
 
 const listedColumns = ({ userId, country }: Viewer): SQL => sql`
-  s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.cover_id, s.title, s.category, s.audience,
-  s.event_id, s.started_at, n.viewers, stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked`
+  s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.cover_id, s.title, s.category, s.tags,
+  s.audience, s.event_id, s.started_at, n.viewers, stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked`
 
 /** Reads those of the given streams that are running, for lists, the most watched first. One round trip. */
 export async function findListed(db: Db, ids: readonly string[], viewer: Viewer): Promise<ListedRow[]> {
@@ -185,20 +189,32 @@ export async function findListed(db: Db, ids: readonly string[], viewer: Viewer)
   return z.array(listedRow).parse(rows)
 }
 
-/** Lists running streams that the viewer can see, the most watched first. One round trip, `limit + 1` rows. */
-export async function listStreams(db: Db, { limit, after, category, viewer }: Page): Promise<ListedRow[]> {
-  const { rows } = await db.execute(sql`
-    select ${listedColumns(viewer)}
-    from live_now n
-    join streams s on s.id = n.stream_id
-    join users u on u.id = s.creator_id and u.status = 'active'
-    left join creator_profiles p on p.user_id = s.creator_id
-    where ${reachable(viewer, sql`s.creator_id`) ?? sql`true`}
-      ${category === undefined ? sql`` : sql`and s.category = ${category}`}
-      ${after ? sql`and (n.viewers, s.id) < (${after.viewers}::int, ${after.id}::uuid)` : sql``}
-    order by n.viewers desc, s.id desc limit ${limit + 1}`)
-  return z.array(listedRow).parse(rows)
+/** Running streams that the viewer can see. */
+const visible = (viewer: Viewer): SQL => sql`
+  from live_now n
+  join streams s on s.id = n.stream_id
+  join users u on u.id = s.creator_id and u.status = 'active'
+  left join creator_profiles p on p.user_id = s.creator_id
+  where ${reachable(viewer, sql`s.creator_id`) ?? sql`true`}`
+
+/**
+ * Lists running streams that the viewer can see, the most watched first: `limit + 1` rows. The first page has the
+ * categories of all these streams. One round trip.
+ */
+export async function listStreams(db: Db, { limit, after, category, tag, viewer }: Page) {
+  const [{ rows }, named] = await db.batch([
+    db.execute(sql`
+      select ${listedColumns(viewer)} ${visible(viewer)}
+        ${category === undefined ? sql`` : sql`and s.category = ${category}`}
+        ${tag === undefined ? sql`` : sql`and exists (select from unnest(s.tags) t where lower(t) = lower(${tag}))`}
+        ${after ? sql`and (n.viewers, s.id) < (${after.viewers}::int, ${after.id}::uuid)` : sql``}
+      order by n.viewers desc, s.id desc limit ${limit + 1}`),
+    db.execute(sql`select distinct s.category ${visible(viewer)} and s.category is not null and ${!after}::boolean`),
+  ])
+  return { rows: z.array(listedRow).parse(rows), categories: z.array(categoryRow).parse(named.rows) }
 }
+
+const categoryRow = z.object({ category: z.string() })
 
 /** Reads the running stream of a username, if the viewer can see it; otherwise the columns are null. One round trip. */
 export async function findRunning(db: Db, username: string, { userId, country }: Viewer) {

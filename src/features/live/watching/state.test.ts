@@ -7,6 +7,7 @@ const stream = (id: string, locked: ListedStream['locked'] = null): ListedStream
   id,
   title: id,
   category: null,
+  tags: [],
   poster_url: null,
   audience: 'everyone',
   event_id: null,

@@ -1,0 +1,24 @@
+import { isLongerThan } from '#shared/texts.ts'
+import { TAGS, tagMax, tagsMax } from './spec.ts'
+
+/** Returns a tag without the number signs before it. */
+export const withoutSign = (tag: string): string => tag.trim().replace(/^#+/, '').trim()
+
+/** Removes repeated tags. Capital and small letters are equal. */
+export function distinctTags(tags: readonly string[]): string[] {
+  const seen = tags.map((tag) => tag.toLowerCase())
+  return tags.filter((tag, index) => seen.indexOf(tag.toLowerCase()) === index)
+}
+
+/** Returns the tags in a text, which commas, line breaks and number signs separate. */
+export const tagsIn = (text: string): string[] =>
+  distinctTags(
+    text
+      .split(/[,\n#]/)
+      .map(withoutSign)
+      .filter((tag) => tag !== ''),
+  )
+
+/** Returns the sentence about tags that a stream cannot have; undefined if they are valid. */
+export const tagsProblem = (tags: readonly string[]): string | undefined =>
+  tags.length > tagsMax ? TAGS.tooMany : tags.some((tag) => isLongerThan(tag, tagMax)) ? TAGS.tooLong : undefined

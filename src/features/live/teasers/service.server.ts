@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { viewerOf } from '#features/social/index.server.ts'
+import { MeetingsUnavailable } from '#providers/meetings/index.ts'
+import type { Context } from '#server/context.ts'
+import { topic } from '#server/outbox/topic.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { networkOf } from '#shared/network.ts'
+import { REFUSALS } from '../spec.ts'
+import { watchRefusal } from '../streams/rules.ts'
+import { teaserPerson, teaserUntil } from './rules.ts'
+import { teaserRate } from './spec.ts'
+import { endTeaserAt, findTeased } from './store.server.ts'
+
+/**
+ * Admits the caller to a stream for the seconds of a teaser. It does not count as a viewer, and does not end the
+ * caller's connections.
+ * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, MEETINGS_UNAVAILABLE, TOO_MANY_REQUESTS, and the refusals of watching
+ */
+export async function teaser(ctx: Context, id: string) {
+  const stream = await findTeased(ctx.db, id, viewerOf(ctx))
+  const refusal = stream ? watchRefusal(stream.locked) : REFUSALS.notFound
+  if (!stream || refusal) throw new AppError(refusal ?? REFUSALS.notFound)
+  if (stream.ended_at) throw new AppError(REFUSALS.ended)
+  await limitTeasers(ctx, id)
+  const { token, participantId } = await admit(ctx, stream.meeting_id)
+  const until = teaserUntil(ctx.now)
+  await endTeaserAt(ctx.db, { meeting_id: stream.meeting_id, participant_id: participantId }, until)
+  return { token, until }
+}
+
+/** Limits the teasers of a stream. While the cache is down there is no limit. @throws AppError TOO_MANY_REQUESTS */
+async function limitTeasers({ claims, providers, request }: Context, id: string): Promise<void> {
+  const caller = claims?.userId ?? networkOf(request.address)
+  const verdict = await providers.cache.take(teaserRate, `${id} ${caller}`)
+  if (verdict.state === 'exceeded')
+    throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
+}
+
+/** Creates a viewer's token. A lost meeting is not replaced for a teaser; the first viewer who joins replaces it. */
+const admit = ({ providers }: Context, meetingId: string) =>
+  providers.meetings
+    .admit(meetingId, { id: teaserPerson(crypto.randomUUID()), name: 'person', pictureUrl: null }, 'viewer')
+    .catch((error: unknown) => {
+      if (!(error instanceof MeetingsUnavailable)) throw error
+      throw new AppError(REFUSALS.unavailable, { cause: error })
+    })
+
+/** Outbox topic that ends the connection of a teaser. */
+export const teaserTopics = {
+  'live.teaser': topic(
+    z.object({ meeting_id: z.string(), participant_id: z.string() }),
+    ({ providers }, { payload: { meeting_id, participant_id } }) =>
+      providers.meetings.remove(meeting_id, participant_id),
+    { attemptsMax: 10 },
+  ),
+}
