@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import { Pause, Play } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { prefersStillness } from './stillness.ts'
+import { prefersStillness, savesData } from './stillness.ts'
 
-/** Returns whether an animation plays. It starts unless reduced motion is preferred; the button then overrides. */
+/** Returns whether an animation plays. It starts unless reduced motion or data is preferred; the button then overrides. */
 export function useMovement() {
   const [isMoving, setMoving] = useState(false)
-  useEffect(() => setMoving(!prefersStillness()), [])
+  useEffect(() => setMoving(!prefersStillness() && !savesData()), [])
   return { isMoving, toggle: () => setMoving((before) => !before) }
 }
 

@@ -11,6 +11,8 @@ export type PosterCardProps = {
   picture?: string | null | undefined
   /** Wraps the name in the card's only link, which covers the poster: `(p) => <Link to="/creator/…" {...p} />`. */
   link?: (props: { className: string; children: ReactNode }) => ReactNode
+  /** Moving picture over the still one, such as the muted video of a stream. */
+  film?: ReactNode
   /** Top left, stacked: LIVE or Online, a specialty. */
   badges?: ReactNode
   /** Top right: a bookmark toggle. */
@@ -32,13 +34,15 @@ export type PosterCardProps = {
 
 /** Poster of a creator: 4:5, with the name on the picture. It is dark in both themes. */
 export function PosterCard(props: PosterCardProps) {
-  const { name, person, picture, link, badges, action, line, place, children, eager, sizes, faded, className } = props
+  const { name, person, picture, film, link, badges, action, line, place, children, eager, sizes, faded, className } =
+    props
   return (
     <article
       className={clsx('dark poster', person !== undefined && 'poster-lit', faded && 'poster-faded', className)}
       {...(person !== undefined && personLight(name))}
     >
       <Picture name={name} person={person} picture={picture} eager={eager} sizes={sizes} />
+      {film}
       <div className="poster-words">
         <h3 className="poster-name">{link ? link({ className: 'poster-link', children: name }) : name}</h3>
         {line && (

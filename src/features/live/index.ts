@@ -1,7 +1,14 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export { LiveCounter, OwnViewers } from './hosting/screens/LiveCounter.tsx'
+export { LiveHeader } from './list/screens/LiveHeader.tsx'
+export { stripQuery } from './lists.ts'
 export { useViewers } from './viewers/screens/useViewers.ts'
+
+/** Row of live creators, for the top of other pages. */
+export const LiveStrip = lazyWithRetry(async () => ({
+  default: (await import('./list/screens/LiveStrip.tsx')).LiveStrip,
+}))
 
 /** Stage without controls. */
 export const StagePane = lazyWithRetry(() => import('./screens/StagePane.tsx'))

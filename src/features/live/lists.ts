@@ -13,6 +13,9 @@ export type EndReason = (typeof endReasons)[number]
 export const locks = ['sign_in', 'followers', 'tier', 'ticket', 'banned'] as const
 export type Lock = (typeof locks)[number]
 
+/** Query of the row of live creators above other lists. */
+export const stripQuery = { limit: 12 } as const
+
 /** Types of events that can have a stream: those with seats. */
 export const stageEventTypes = [
   ...(['class', 'live-stream', 'private-show', 'video-call', 'voice-call', 'meeting'] as const),

@@ -20,7 +20,15 @@ export const manifest = defineManifest({
   ],
   menu: [
     { opens: 'goLiveSetup', label: 'Go Live', icon: Radio, tab: { creator: 30 }, wideMenu: { creator: 10 } },
-    { to: '/live', label: 'Live Now', icon: Radio, palette: { fan: 20, creator: 70, admin: 20 } },
+    {
+      to: '/live',
+      // TV is the second half of Live
+      also: ['/tv'],
+      label: 'Live',
+      icon: Radio,
+      tab: { fan: 25 },
+      sidebar: { fan: ['Discover', 20], creator: ['Discover', 20], admin: ['Discover', 20] },
+    },
   ],
   modals: {
     goLiveSetup: {
@@ -29,7 +37,7 @@ export const manifest = defineManifest({
     },
     mobileLiveStream: {
       access: ['fan', 'creator', 'admin'],
-      load: () => import('./watching/screens/LiveDialog.tsx').then((m) => m.LiveDialog),
+      load: () => import('./list/screens/LiveDialog.tsx').then((m) => m.LiveDialog),
     },
   },
 })

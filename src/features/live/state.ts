@@ -1,9 +1,14 @@
 import { type Category, categories } from '#shared/categories.ts'
+import { isLongerThan } from '#shared/texts.ts'
+import { withoutSign } from './tags/rules.ts'
+import { tagMax } from './tags/spec.ts'
 
-export type LiveSearch = { category?: Category | undefined }
+export type LiveSearch = { category?: Category | undefined; tag?: string | undefined }
 
-/** Reads the category from the search parameters. Ignores unknown values. */
-export function readLiveSearch({ category }: Record<string, unknown>): LiveSearch {
+/** Reads category and tag from the search parameters. Ignores unknown values. */
+export function readLiveSearch({ category, tag }: Record<string, unknown>): LiveSearch {
   const known = categories.find((one) => one === category)
-  return known ? { category: known } : {}
+  // a tag of digits arrives as a number
+  const named = withoutSign(typeof tag === 'string' || typeof tag === 'number' ? String(tag) : '')
+  return { ...(known && { category: known }), ...(named !== '' && !isLongerThan(named, tagMax) && { tag: named }) }
 }

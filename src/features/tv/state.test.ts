@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Channel } from './contract.ts'
-import { choiceOf, isChosen, showOf, stepChannel, stepShow } from './state.ts'
+import { choiceOf, isChosen, replaysIn, showOf, stepChannel, stepShow } from './state.ts'
 
 const creator = { id: 'c', username: 'ada', display_name: 'Ada', avatar_url: null }
 const channel = (category: string, ids: string): Channel => ({
@@ -47,4 +47,14 @@ test('next and previous wrap around, within a channel and between channels', () 
   expect(stepShow(channels, undefined, -1)?.id).toBe('b')
   expect(stepChannel(channels, music, 1)).toEqual({ category: 'Art', id: 'c' })
   expect(stepChannel(channels, music, -1)).toEqual({ category: 'Art', id: 'c' })
+})
+
+test('lists the replays of all channels in turns, without live shows', () => {
+  const [music, art] = [channel('Music', 'a b c'), channel('Art', 'd')]
+  const live = {
+    ...music,
+    shows: music.shows.map((show) => ({ ...show, ...(show.id === 'b' && { kind: 'live' as const }) })),
+  }
+  expect(replaysIn([live, art]).map(({ id }) => id)).toEqual(['a', 'd', 'c'])
+  expect(replaysIn([])).toEqual([])
 })

@@ -16,6 +16,13 @@ export function showOf(channels: readonly Channel[], tuned: ChosenShow | undefin
   return channel && show ? { channel, show, place: channel.shows.indexOf(show) } : undefined
 }
 
+/** Returns the replays of all channels, one channel after another in turns, so that the first ones differ. */
+export function replaysIn(channels: readonly Channel[]): Show[] {
+  const replays = channels.map(({ shows }) => shows.filter(({ kind }) => kind === 'replay'))
+  const longest = Math.max(0, ...replays.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, turn) => replays.flatMap((shows) => shows[turn] ?? [])).flat()
+}
+
 type CurrentShow = { channel: Channel; show: Show }
 
 /** Returns the current show as a choice, so that it stays current when the list changes. */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { doorsMinutes, SENTENCES } from '../spec.ts'
+import { TAGS } from '../tags/spec.ts'
 import { eventsOpenNow, isFast, newSetup, problemsOf, setupFor, startOf } from './state.ts'
 
-test('requires a title, and the tier or event of the audience', () => {
+test('requires a title, and the tier or event of the audience; limits the tags', () => {
   expect(problemsOf(newSetup)).toEqual({ title: SENTENCES.titleMissing })
   const named = { ...newSetup, title: 'Songs' }
   expect(problemsOf(named)).toEqual({})
+  expect(problemsOf({ ...named, tags: 'a, b, c, d, e, f' })).toEqual({ tags: TAGS.tooMany })
   expect(problemsOf({ ...named, cover: 'sending' })).toEqual({ cover: SENTENCES.coverSending })
   expect(problemsOf({ ...named, cover: 'c' })).toEqual({})
   expect(problemsOf({ ...named, audience: 'tier' })).toEqual({ tier: SENTENCES.tierMissing })
@@ -14,8 +16,15 @@ test('requires a title, and the tier or event of the audience', () => {
 
 test('sends only the fields of the chosen audience', () => {
   const setup = { ...newSetup, title: 'Songs', tierId: 't', eventId: 'e' }
-  expect(startOf(setup, false)).toEqual({ title: 'Songs', audience: 'everyone', takeover: false, category: null })
+  expect(startOf(setup, false)).toEqual({
+    title: 'Songs',
+    tags: [],
+    audience: 'everyone',
+    takeover: false,
+    category: null,
+  })
   expect(startOf({ ...setup, audience: 'tier' }, true)).toMatchObject({ tier_id: 't', takeover: true })
+  expect(startOf({ ...setup, tags: '#jazz, late night' }, false)).toMatchObject({ tags: ['jazz', 'late night'] })
   expect(startOf({ ...setup, cover: 'c' }, false)).toMatchObject({ cover_upload_id: 'c' })
   expect(startOf({ ...setup, audience: 'ticket' }, true)).not.toHaveProperty('tier_id')
 })

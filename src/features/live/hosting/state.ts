@@ -2,11 +2,14 @@ import type { Category } from '#shared/categories.ts'
 import { isLongerThan } from '#shared/texts.ts'
 import { type Audience, stageEventTypes } from '../lists.ts'
 import { doorsMinutes, SENTENCES, titleMax } from '../spec.ts'
+import { tagsIn, tagsProblem } from '../tags/rules.ts'
 
 /** Values of the setup form. */
 export type Setup = {
   title: string
   category: Category | ''
+  /** Tags as typed, with commas between them. */
+  tags: string
   audience: Audience
   tierId: string
   eventId: string
@@ -14,17 +17,27 @@ export type Setup = {
   cover: string | 'sending' | null
 }
 
-export const newSetup: Setup = { title: '', category: '', audience: 'everyone', tierId: '', eventId: '', cover: null }
+export const newSetup: Setup = {
+  title: '',
+  category: '',
+  tags: '',
+  audience: 'everyone',
+  tierId: '',
+  eventId: '',
+  cover: null,
+}
 
 /** Returns the initial form values. For an event these are its title and its ticket holders as audience. */
 export const setupFor = (eventId: string | undefined, title = ''): Setup =>
   eventId === undefined ? newSetup : { ...newSetup, title, audience: 'ticket', eventId }
 
 /** Returns the problems of the setup, by field. */
-export function problemsOf({ title, audience, tierId, eventId, cover }: Setup) {
+export function problemsOf({ title, tags, audience, tierId, eventId, cover }: Setup) {
+  const tagsError = tagsProblem(tagsIn(tags))
   return {
     ...(title.trim() === '' && { title: SENTENCES.titleMissing }),
     ...(isLongerThan(title.trim(), titleMax) && { title: SENTENCES.titleTooLong }),
+    ...(tagsError !== undefined && { tags: tagsError }),
     ...(audience === 'tier' && tierId === '' && { tier: SENTENCES.tierMissing }),
     ...(audience === 'ticket' && eventId === '' && { event: SENTENCES.eventMissing }),
     ...(cover === 'sending' && { cover: SENTENCES.coverSending }),
@@ -32,11 +45,12 @@ export function problemsOf({ title, audience, tierId, eventId, cover }: Setup) {
 }
 
 /** Returns the request body of the start. */
-export const startOf = ({ title, category, audience, tierId, eventId, cover }: Setup, takeover: boolean) => ({
+export const startOf = ({ title, category, tags, audience, tierId, eventId, cover }: Setup, takeover: boolean) => ({
   title,
   audience,
   takeover,
   category: category === '' ? null : category,
+  tags: tagsIn(tags),
   ...(audience === 'tier' && { tier_id: tierId }),
   ...(audience === 'ticket' && { event_id: eventId }),
   ...(cover !== null && { cover_upload_id: cover }),

@@ -10,6 +10,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { audiences } from '../../lists.ts'
+import { TagsField } from '../../tags/screens/TagsField.tsx'
 import { HOST } from '../spec.ts'
 import { eventsOpenNow, type problemsOf, type Setup } from '../state.ts'
 
@@ -47,6 +48,7 @@ export function SetupFields({ setup, problems, onChange }: SetupFieldsProps) {
           <option key={one}>{one}</option>
         ))}
       </Select>
+      <TagsField value={setup.tags} error={problems.tags} onChange={(tags) => set({ tags })} />
       <Select
         label={HOST.who}
         value={setup.audience}

@@ -1,21 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { QueryState } from '#client/query/QueryList.tsx'
+import { useMinute } from '#client/time/useMinute.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { LiveBadge } from '#ui/Badge.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { shortNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useViewers } from '../../viewers/screens/useViewers.ts'
-import { WATCH } from '../spec.ts'
+import { WATCH } from '../../watching/spec.ts'
+import { audienceText } from '../../watching/state.ts'
 
 /** Dialog with the running streams, over any page. */
 export function LiveDialog({ open, onOpenChange, size = 'sm', variant }: ModalComponentProps<'mobileLiveStream'>) {
   const query = trpc.live.list.useQuery({})
   const streams = query.data?.streams
   const viewersOf = useViewers(streams ?? [], query.dataUpdatedAt)
+  const now = useMinute()
   const close = () => onOpenChange(false)
   return (
     <Dialog
@@ -39,7 +41,7 @@ export function LiveDialog({ open, onOpenChange, size = 'sm', variant }: ModalCo
       >
         {(shown) => (
           <ul className="grid gap-1">
-            {shown.map(({ id, title, creator, viewers }) => (
+            {shown.map(({ id, title, category, creator, viewers, started_at }) => (
               <li key={id}>
                 <Link
                   to="/live/$id"
@@ -47,15 +49,17 @@ export function LiveDialog({ open, onOpenChange, size = 'sm', variant }: ModalCo
                   onClick={close}
                   className="flex min-h-12 items-center gap-3 rounded-control p-2 hover:bg-wash"
                 >
-                  <Avatar name={creator.display_name} src={creator.avatar_url} size="md" />
+                  <Avatar name={creator.display_name} src={creator.avatar_url} size="lg" live />
                   <span className="grid min-w-0 flex-1">
                     <span translate="no" className="truncate font-bold">
                       {creator.display_name}
                     </span>
-                    <span className="truncate text-muted text-sm">{title}</span>
-                  </span>
-                  <span translate="no" className="figures text-muted text-sm">
-                    {WATCH.watching(shortNumber(viewersOf({ id, viewers })))}
+                    <span className="truncate text-sm">{title}</span>
+                    <span className="figures truncate text-muted text-sm">
+                      {[audienceText({ viewers: viewersOf({ id, viewers }), started_at }, now), category]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
                   </span>
                   <LiveBadge />
                 </Link>
@@ -72,7 +76,7 @@ const Loading = () => (
   <div role="status" className="grid gap-1">
     <span className="sr-only">Loading</span>
     {['a', 'b', 'c'].map((place) => (
-      <Skeleton key={place} className="h-14 rounded-control" />
+      <Skeleton key={place} className="h-20 rounded-control" />
     ))}
   </div>
 )
