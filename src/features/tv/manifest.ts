@@ -8,10 +8,9 @@ export const manifest = defineManifest({
       to: '/tv',
       label: 'TV',
       icon: Tv,
-      tab: { fan: 40 },
       profileMenu: { fan: 20, creator: 60 },
       wideMenu: { fan: 20 },
-      sidebar: { fan: ['Discover', 20], creator: ['Discover', 20], admin: ['Discover', 20] },
+      palette: { fan: 20, creator: 70, admin: 20 },
     },
   ],
 })

@@ -1,7 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, ChevronUp, Maximize, Pause, Play, SkipBack, SkipForward, Volume2, VolumeX } from 'lucide-react'
+import {
+  ChevronDown,
+  ChevronUp,
+  type LucideIcon,
+  Maximize,
+  Pause,
+  Play,
+  SkipBack,
+  SkipForward,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
 import { LiveBadge } from '#ui/Badge.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
 import type { Channel, Show } from '../contract.ts'
 import { TV } from '../spec.ts'
 import type { TvActs } from '../state.ts'
@@ -11,12 +21,12 @@ type RemoteProps = { show: Show; channel: Channel; place: number; muted: boolean
   canFill: boolean
 }
 
-/** Remote control: the current show, and a button for each action of the keys and swipes. */
+/** Remote control: the current show, and a button for each action with its word and its key. */
 export function Remote({ show, channel, place, muted, paused, acts, canFill }: RemoteProps) {
   const { title, creator, kind } = show
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-ground p-3">
-      <div aria-live="polite" className="grid min-w-0 flex-1 basis-60">
+    <div className="tv-remote">
+      <div aria-live="polite" className="grid min-w-0">
         <h2 className="flex items-center gap-2 font-semibold text-base">
           {kind === 'live' && <LiveBadge />}
           <span className="truncate">{title}</span>
@@ -31,33 +41,37 @@ export function Remote({ show, channel, place, muted, paused, acts, canFill }: R
           </span>
         </p>
       </div>
-      <div className="flex flex-wrap items-center">
-        <IconButton label={TV.channelUp} onClick={acts.up}>
-          <ChevronUp aria-hidden="true" />
-        </IconButton>
-        <IconButton label={TV.channelDown} onClick={acts.down}>
-          <ChevronDown aria-hidden="true" />
-        </IconButton>
-        <IconButton label={TV.before} onClick={acts.before}>
-          <SkipBack aria-hidden="true" />
-        </IconButton>
+      <div className="tv-keys">
+        <Key icon={SkipBack} sign="←" word={TV.words.before} label={TV.before} onPress={acts.before} />
         {kind === 'replay' && (
-          <IconButton label={paused ? 'Play' : 'Pause'} onClick={acts.pause}>
-            {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-          </IconButton>
+          <Key icon={paused ? Play : Pause} sign="Space" word={paused ? 'Play' : 'Pause'} onPress={acts.pause} />
         )}
-        <IconButton label={TV.next} onClick={acts.next}>
-          <SkipForward aria-hidden="true" />
-        </IconButton>
-        <IconButton label={muted ? TV.soundOn : TV.soundOff} onClick={acts.sound}>
-          {muted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
-        </IconButton>
-        {canFill && (
-          <IconButton label="Full screen" onClick={acts.fill}>
-            <Maximize aria-hidden="true" />
-          </IconButton>
-        )}
+        <Key icon={SkipForward} sign="→" word={TV.words.next} label={TV.next} onPress={acts.next} />
+        <Key icon={ChevronUp} sign="↑" word={TV.words.channel} label={TV.channelUp} onPress={acts.up} />
+        <Key icon={ChevronDown} sign="↓" word={TV.words.channel} label={TV.channelDown} onPress={acts.down} />
+        <Key icon={muted ? VolumeX : Volume2} sign="M" word={muted ? TV.soundOn : TV.soundOff} onPress={acts.sound} />
+        {canFill && <Key icon={Maximize} sign="Enter" word={TV.words.full} onPress={acts.fill} />}
       </div>
     </div>
   )
 }
+
+type KeyProps = {
+  icon: LucideIcon
+  /** Key of a keyboard or a remote control. */
+  sign: string
+  word: string
+  /** Accessible name, if the word is not enough. It contains the word. */
+  label?: string
+  onPress: () => void
+}
+
+const Key = ({ icon: Icon, sign, word, label, onPress }: KeyProps) => (
+  <button type="button" aria-label={label} className="tv-key" onClick={onPress}>
+    <Icon aria-hidden="true" />
+    <span>{word}</span>
+    <span aria-hidden="true" className="keycap">
+      {sign}
+    </span>
+  </button>
+)

@@ -72,7 +72,6 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
         </div>
         <Remote {...{ show, channel, place, muted, paused, acts, canFill: full.by !== undefined }} />
       </section>
-      <p className="text-muted text-sm max-md:hidden">{TV.keys}</p>
       <Channels {...{ channels, viewersOf, on: show.id, onTune: choose }} />
     </div>
   )

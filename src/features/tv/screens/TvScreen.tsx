@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { trpc } from '#client/trpc/trpc.ts'
-import { useViewers } from '#features/live/index.ts'
+import { LiveHeader, useViewers } from '#features/live/index.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { Page, PageHeader } from '#ui/Page.tsx'
+import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Channel } from '../contract.ts'
 import { TV } from '../spec.ts'
@@ -22,8 +22,8 @@ export function TvScreen() {
   const { data, error, isFetching, refetch } = query
   const viewersOf = useViewers(data?.channels.flatMap(liveIn) ?? [], query.dataUpdatedAt)
   return (
-    <Page>
-      <PageHeader title={TV.title} text={TV.about} />
+    <Page wide>
+      <LiveHeader title={TV.title} text={TV.about} />
       {!data && error && (
         <ErrorState text={sentenceOf(error, TV.failed)} retrying={isFetching} onRetry={() => void refetch()} />
       )}
@@ -52,12 +52,9 @@ const Loading = () => (
     <span className="sr-only">Loading</span>
     <div className="dark grid overflow-hidden rounded-card bg-ground">
       <Skeleton className="aspect-video max-h-[64dvh] w-full rounded-none" />
-      {/* the remote control, which takes two rows on a phone */}
-      <div className="h-29 sm:h-17" />
+      {/* the remote control */}
+      <div className="tv-remote" />
     </div>
-    <p aria-hidden="true" className="invisible text-sm max-md:hidden">
-      {TV.keys}
-    </p>
     <div className="grid gap-3">
       <Skeleton className="h-7 w-40" />
       <div className="flex gap-4 overflow-hidden">
