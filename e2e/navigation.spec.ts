@@ -49,10 +49,10 @@ test('swipes and taps on a phone move between the tabs', { tag: '@smoke' }, asyn
   })
   await expect(bell).toBeInViewport({ ratio: 1 })
   await expect(bar(page).getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page')
-  // a swipe opens the next tab with a page and skips the wallet, which is a dialog
+  // a swipe opens the next tab with a page
   await expect(async () => {
     await drag(page, left)
-    await expect(page).toHaveURL('/tv', { timeout: 5_000 })
+    await expect(page).toHaveURL('/live', { timeout: 5_000 })
   }).toPass()
   await expect(async () => {
     // swipes over the heading, because rows of live streams scroll sideways
@@ -349,20 +349,20 @@ test('the first click navigates at once; clicks right after it or to the same pa
 }) => {
   const page = await open(await newFan(), wide)
   await page.goto('/explore')
-  await waitForHydration(bar(page).getByRole('link', { name: 'TV' }))
+  await waitForHydration(bar(page).getByRole('link', { name: 'Live', exact: true }))
   const before = await page.evaluate(() => history.length)
   await page.evaluate(() => {
-    for (const name of ['TV', 'Classes', 'Messages'])
+    for (const name of ['Live', 'Classes', 'Messages'])
       [...document.querySelectorAll<HTMLElement>('nav[aria-label="Main"] a')]
         .find((link) => link.checkVisibility() && link.textContent?.trim() === name)
         ?.click()
   })
-  await expect(page).toHaveURL('/tv')
-  await expect(bar(page).getByRole('link', { name: 'TV' })).toHaveAttribute('aria-current', 'page')
-  await bar(page).getByRole('link', { name: 'TV' }).click()
-  await bar(page).getByRole('link', { name: 'TV' }).click()
+  await expect(page).toHaveURL('/live')
+  await expect(bar(page).getByRole('link', { name: 'Live', exact: true })).toHaveAttribute('aria-current', 'page')
+  await bar(page).getByRole('link', { name: 'Live', exact: true }).click()
+  await bar(page).getByRole('link', { name: 'Live', exact: true }).click()
   await goBy(bar(page).getByRole('link', { name: 'Classes' }))
   expect(await page.evaluate(() => history.length)).toBe(before + 2)
   await page.goBack()
-  await expect(page).toHaveURL('/tv')
+  await expect(page).toHaveURL('/live')
 })

@@ -22,7 +22,8 @@ export type SidebarGroup = 'Discover' | 'Yours' | 'You' | 'Today' | 'Studio' | '
 type Position = number
 
 /**
- * A menu entry with its position in each menu of each role. It links to a page or opens a modal.
+ * A menu entry with its position in each menu of each role. It links to a page or opens a modal; `also` names other
+ * pages on which it is current.
  * - `tab`: bar at the bottom of a narrow screen, at most five entries including the menu
  * - `profileMenu`: menu of a narrow screen; `wideMenu`: menu under the avatar of a wide screen
  * - `sidebar`: the group, and the position in it
@@ -41,7 +42,7 @@ export type MenuEntry = {
   sidebar?: Partial<Record<Role, readonly [group: SidebarGroup, position: Position]>>
   further?: Partial<Record<Role, Position>>
   palette?: Partial<Record<Role, Position>>
-} & ({ to: string } | { opens: ModalName })
+} & ({ to: string; also?: readonly string[] } | { opens: ModalName })
 
 /**
  * Everything that a feature adds to the browser: the `manifest.ts` of its folder, listed in app/manifests.ts. It

@@ -4,7 +4,7 @@ import { PageLink } from '#client/navigation/PageLink.tsx'
 import { useOpenPlace } from './useOpenPlace.ts'
 
 type PlaceControlProps = {
-  place: { to: string } | { opens: ModalName }
+  place: { to: string; also?: readonly string[] } | { opens: ModalName }
   className: string
   /** Called before the navigation or the modal. */
   onChoose?: (() => void) | undefined
@@ -16,7 +16,7 @@ export function PlaceControl({ place, className, onChoose, children }: PlaceCont
   const { open, preload } = useOpenPlace()
   if ('to' in place)
     return (
-      <PageLink to={place.to} className={className} onChoose={onChoose}>
+      <PageLink to={place.to} also={place.also} className={className} onChoose={onChoose}>
         {children}
       </PageLink>
     )

@@ -20,14 +20,14 @@ const all = FEATURE_FLAGS
 
 describe('menus with every area on', () => {
   test('every role has five tabs', () => {
-    expect(labels(tabsFor('fan', all))).toEqual(['Explore', 'Messages', 'Wallet', 'TV', 'Menu'])
+    expect(labels(tabsFor('fan', all))).toEqual(['Explore', 'Messages', 'Live', 'Wallet', 'Menu'])
     expect(labels(tabsFor('creator', all))).toEqual(['Dashboard', 'Messages', 'Go Live', 'Schedule', 'Menu'])
     expect(labels(tabsFor('admin', all))).toEqual(['Dashboard', 'Explore', 'Messages', 'Shop', 'Menu'])
   })
 
   test('the profile menu leaves out the tabs of the bar', () => {
     const creators = ['Edit Profile', 'Offers', 'Shop', 'Calls', 'Pricing Rates', 'TV', 'Classes', 'My Content']
-    expect(labels(profileMenuFor('fan', all))).toEqual(['Edit Profile', 'Offers', 'Classes', 'Collections'])
+    expect(labels(profileMenuFor('fan', all))).toEqual(['Edit Profile', 'Offers', 'TV', 'Classes', 'Collections'])
     expect(labels(profileMenuFor('creator', all))).toEqual(creators)
     const calls = profileMenuFor('creator', all).find(({ label }) => label === 'Calls')
     expect(calls).toMatchObject({ to: '/call-requests' })
@@ -72,7 +72,8 @@ describe('menus with every area on', () => {
   })
 
   test('menus reach every page of a role, on narrow and wide screens', () => {
-    const everyone = ['/explore', '/messages', '/tv', '/classes', '/shop', '/collections', '/profile', '/settings']
+    // TV is the second half of /live
+    const everyone = ['/explore', '/messages', '/live', '/classes', '/shop', '/collections', '/profile', '/settings']
     const house = ['/dashboard', '/wallet', '/analytics', '/earnings']
     const named: Record<Role, string[]> = {
       fan: [...everyone, '/calls'],

@@ -50,7 +50,7 @@ export function startDemoShows({ origin, cloud }: Pick<Launched, 'origin' | 'clo
   return { stop: () => ending.abort() }
 }
 
-async function goLive(call: Call, { by: as, title, category, film }: DemoShow) {
+async function goLive(call: Call, { by: as, title, category, tags, film }: DemoShow) {
   // Ends the stream of an earlier run: its meeting existed only in that run's stand-in.
   const { stream_id: earlier } = running.parse(await call('GET', `/creators/${as}/live`))
   if (earlier) await call('POST', `/live/${earlier}/end`, { as, body: {} })
@@ -59,6 +59,6 @@ async function goLive(call: Call, { by: as, title, category, film }: DemoShow) {
   const { upload } = begun.parse(await call('POST', '/uploads', { as, body }))
   for (const { url, headers } of upload.parts) await fetch(url, { method: 'PUT', headers, body: cover })
   await call('POST', `/uploads/${upload.id}/complete`, { as, body: {} })
-  const about = { title, category, audience: 'everyone', takeover: true, cover_upload_id: upload.id }
+  const about = { title, category, tags, audience: 'everyone', takeover: true, cover_upload_id: upload.id }
   return started.parse(await call('POST', '/live', { as, body: about }))
 }

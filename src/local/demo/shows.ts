@@ -6,6 +6,7 @@ export type DemoShow = {
   by: string
   title: string
   category: string
+  tags: readonly string[]
   /** Name of the video and of the cover in seed/content/files. */
   film: string
   /** Viewers, who are connected while the show is live. */
@@ -29,6 +30,7 @@ export const demoShows: readonly DemoShow[] = [
     by: 'odette_m',
     title: 'The last encore, by request',
     category: 'Entertainment',
+    tags: ['singing', 'requests', 'piano'],
     film: 'encore',
     viewers: [hana, luca, nadia],
     goals: [
@@ -67,6 +69,7 @@ export const demoShows: readonly DemoShow[] = [
     by: 'omar_beats',
     title: 'Rooftop session, one beat from zero',
     category: 'Music',
+    tags: ['beats', 'oud', 'from zero'],
     film: 'rooftop',
     viewers: [june, theo],
     goals: [{ title: 'I add the oud', tokens: 300 }],

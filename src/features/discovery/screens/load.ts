@@ -5,6 +5,7 @@ import { isFlagOn } from '#client/config/use-public-config.ts'
 import { redirectHome } from '#client/navigation/redirectHome.ts'
 import { siteOrigin } from '#client/origin.ts'
 import type { Utils } from '#client/trpc/trpc.ts'
+import { stripQuery } from '#features/live/index.ts'
 import { creatorListQuery } from '../explore/screens/endless.ts'
 import { type ExploreSearch, exploringOf, toAddress, wholeSearch } from '../state.ts'
 
@@ -24,6 +25,8 @@ export async function loadExplore({ api, session }: Loading, search: ExploreSear
   // events, products, recordings and offers that match the search
   const q = wholeSearch(exploring)
   const found = q !== undefined && !cursor && api.discovery.everything.prefetch({ q })
+  // the row of live creators above the list
+  const live = api.live.list.prefetch(stripQuery, { retry: false })
   if (!import.meta.env.SSR) {
     if (cursor) void api.discovery.explore.prefetch({ ...exploring, cursor })
     else void api.discovery.explore.prefetchInfinite(exploring, creatorListQuery)
@@ -43,7 +46,7 @@ export async function loadExplore({ api, session }: Loading, search: ExploreSear
       throw redirect({ to: '/explore', search: toAddress({ ...exploring, location: undefined, search: undefined }) })
     throw error
   }
-  await Promise.all([kept, found])
+  await Promise.all([kept, found, live])
   return { origin: siteOrigin() }
 }
 

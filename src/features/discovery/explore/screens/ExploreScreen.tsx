@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
+import { LiveStrip } from '#features/live/index.ts'
 import { PhoneBell } from '#features/notifications/index.ts'
 import { TipOnArrival } from '#features/tips/index.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -29,6 +30,9 @@ export function ExploreScreen({ search }: { search: ExploreSearch }) {
           <PageHeader title={category ?? 'Explore'} text={EXPLORE_SENTENCES.about} actions={<PhoneBell />} />
           <ExploreSearchField exploring={exploring} />
         </div>
+        <Suspense fallback={null}>
+          <LiveStrip />
+        </Suspense>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="flex items-center gap-2">
             <OrderChips exploring={exploring} />
