@@ -55,7 +55,7 @@ export function LiveDialog({ open, onOpenChange, size = 'sm', variant }: ModalCo
                       {creator.display_name}
                     </span>
                     <span className="truncate text-sm">{title}</span>
-                    <span className="figures truncate text-muted text-sm">
+                    <span translate="no" className="figures truncate text-muted text-sm">
                       {[audienceText({ viewers: viewersOf({ id, viewers }), started_at }, now), category]
                         .filter(Boolean)
                         .join(' · ')}

@@ -47,8 +47,10 @@ export function StreamCard({ stream, viewers, isLead, isTeased, onTeased }: Stre
           <span className="flex flex-wrap gap-1.5">
             <LiveBadge />
             {audience && (
-              <Badge tone="glass" className="figures">
-                {audience}
+              <Badge tone="glass">
+                <span translate="no" className="figures">
+                  {audience}
+                </span>
               </Badge>
             )}
             {locked && (
