@@ -91,6 +91,7 @@ export const demoShows: readonly DemoShow[] = [
     by: 'lenalights',
     title: 'Night lights, one slow take',
     category: 'Photography',
+    tags: ['night', 'one take', 'ambient'],
     film: 'night',
     viewers: [ines],
     goals: [],
