@@ -8,10 +8,10 @@ import type { Plugin } from 'vite'
  */
 export const browserOnly: readonly RegExp[] = [
   /\/\w*(Dialog|Sheet)\.tsx$/,
-  /^ui\/(BarChart|MenuPanel|PopoverPanel|PersonSearch|Toaster)\.tsx$/,
+  /^ui\/(Chart|MenuPanel|PopoverPanel|PersonSearch|Toaster)\.tsx$/,
   /\/schedule\/events\/screens\/(EventHistory|HostActions|IcsButton|LiveEvents)\.tsx$/,
   /\/schedule\/tickets\/screens\/SoldTickets\.tsx$/,
-  /\/analytics\/screens\/Hours\.tsx$/,
+  /\/analytics\/screens\/(Files|Hours)\.tsx$/,
   /\/analytics\/(details|summary|house)\/screens\/\w+\.tsx$/,
   // A creator's own tools; hydration renders them below their heading.
   /\/analytics\/fans\/screens\/(Birthdays|FanList|Fans|Segments)\.tsx$/,

@@ -5,6 +5,7 @@ import { SkipLink } from '../SkipLink.tsx'
 import { Switch } from '../Switch.tsx'
 import { ToastHost } from '../ToastHost.tsx'
 import { ButtonsPage } from './ButtonsPage.tsx'
+import { ChartsPage } from './ChartsPage.tsx'
 import { ChoosingPage } from './ChoosingPage.tsx'
 import { FieldsPage } from './FieldsPage.tsx'
 import { FloatingPage } from './FloatingPage.tsx'
@@ -38,6 +39,7 @@ export function GalleryScreen({ withHost = false }: { withHost?: boolean }) {
         <ChoosingPage />
         <PeoplePage />
         <MoneyPage />
+        <ChartsPage />
         <StatesPage />
         <FloatingPage />
       </main>

@@ -18,7 +18,7 @@ import { WATCH } from '../../watching/spec.ts'
 import { clockText } from '../../watching/state.ts'
 import { HOST, SUMMARY } from '../spec.ts'
 
-const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
+const Chart = lazyWithRetry(() => import('#ui/Chart.tsx'))
 
 /** Placeholder with the height of the chart. */
 const chartSkeleton = <Skeleton className="h-54 w-full" />
@@ -52,7 +52,7 @@ function SummaryView({ summary }: { summary: Summary }) {
     [HOST.newFollowers, fullNumber(summary.new_followers)],
     [HOST.tips, fullNumber(summary.tips)],
   ]
-  const bars = curve.map(({ at, viewers }) => ({
+  const points = curve.map(({ at, viewers }) => ({
     label: clockText((at.getTime() - startedAt.getTime()) / 1_000),
     values: [viewers],
   }))
@@ -82,10 +82,10 @@ function SummaryView({ summary }: { summary: Summary }) {
         <h2 className="text-lg">{SUMMARY.curve}</h2>
         <Suspense fallback={chartSkeleton}>
           {hydrated ? (
-            <BarChart
+            <Chart
               label={SUMMARY.curve}
               series={[{ name: HOST.viewers, color: 'var(--accent)' }]}
-              bars={bars}
+              points={points}
               say={(value) => WATCH.watching(fullNumber(value))}
             />
           ) : (

@@ -14,7 +14,7 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Analytics } from '../../contract.ts'
 import { analyticsDays, SENTENCES } from '../../spec.ts'
 
-const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
+const Chart = lazyWithRetry(() => import('#ui/Chart.tsx'))
 
 /** Sales, earnings and open orders of the creator's shop, with the time of the figures. */
 export default function ShopFigures() {
@@ -80,14 +80,14 @@ function Sums({ analytics: a }: { analytics: Analytics }) {
 }
 
 function Days({ analytics: { daily } }: { analytics: Analytics }) {
-  const bars = daily.map(({ day, tokens }) => ({ label: isoDayText(day), values: [tokens] }))
+  const points = daily.map(({ day, tokens }) => ({ label: isoDayText(day), values: [tokens] }))
   return (
     <Panel title={`Ordered in the last ${analyticsDays} days`}>
       <Suspense fallback={<Skeleton className="h-48" />}>
-        <BarChart
+        <Chart
           label="Tokens ordered by day"
           series={[{ name: 'Tokens', color: 'var(--gold)' }]}
-          bars={bars}
+          points={points}
           say={(value) => tokensText(value)}
         />
       </Suspense>

@@ -18,7 +18,7 @@ import type { Revenue } from '../contract.ts'
 import { DAYS_IN, type Period } from '../spec.ts'
 import { RevenueTable } from './RevenueTable.tsx'
 
-const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
+const Chart = lazyWithRetry(() => import('#ui/Chart.tsx'))
 
 const segments = [
   { value: '7d', label: '7 days' },
@@ -93,10 +93,10 @@ function Shown({ revenue }: { revenue: Revenue }) {
       ) : (
         <>
           <Suspense fallback={<Skeleton className="h-54 w-full" />}>
-            <BarChart
+            <Chart
               label="Earned by day"
               series={series}
-              bars={days.map((day) => ({
+              points={days.map((day) => ({
                 label: isoDayText(day.day),
                 values: series.map(({ source }) => day.sources[source] ?? 0),
               }))}
