@@ -46,6 +46,7 @@ test('the overview has the documented fields and excludes tokens that the creato
     fans: 2,
   })
   expect(body.revenueHistory).toHaveLength(7)
+  expect(body.previousHistory).toHaveLength(7)
   expect(Date.parse(body.as_of)).toBeGreaterThanOrEqual(askedAt)
 })
 

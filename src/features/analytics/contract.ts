@@ -84,6 +84,8 @@ export const topFansInput = inDays(
 /** Spreadsheet file, the response for `format=csv`. */
 export const fileOutput = z.object({ filename: z.string(), body: z.string() })
 
+const history = z.array(z.object({ date: z.string(), tokens: z.number() }))
+
 /** Figures of a creator. Amounts are in tokens, durations in minutes. */
 export const overviewSchema = z.object({
   as_of: z.coerce.date(),
@@ -118,8 +120,10 @@ export const overviewSchema = z.object({
   sessions: z.object({ count: z.number(), avgDuration: z.number(), previousAvg: z.number(), trend }),
   /** Number of streams that started, and their average length. */
   streams: z.object({ count: z.number(), avgDuration: z.number() }),
-  /** Revenue by day, or by hour (`2026-03-10T23:00`) for a span of 24 hours. */
-  revenueHistory: z.array(z.object({ date: z.string(), tokens: z.number() })),
+  /** Revenue by day, or by hour (`2026-03-10T23:00`) for a span of 24 hours, including those without revenue. */
+  revenueHistory: history,
+  /** Revenue of the span before, in the same order. */
+  previousHistory: history,
   sources: z.array(z.object({ source: z.string(), tokens: z.number(), payments: z.number(), previous: z.number() })),
   today: z.object({ earnings: z.number(), tips: z.number() }),
   monthly: z.object({ earnings: z.number() }),

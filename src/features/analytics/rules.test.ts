@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sourceName } from '../wallet/index.ts'
-import { averageMinutes, daysProblem, engagementOf, everyDay, spanOf, trendOf } from './rules.ts'
+import { averageMinutes, daysProblem, engagementOf, everyDay, everyHour, spanOf } from './rules.ts'
 import { rowName, SENTENCES } from './spec.ts'
 
 const now = new Date('2026-03-10T23:10:00Z')
@@ -44,8 +44,21 @@ test('lists every day of a span once, also across a clock change', () => {
   expect(everyDay({ from: '2026-03-28', to: '2026-03-30' })).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
 })
 
-test('trends are whole percentages, and null without an earlier amount', () => {
-  expect([trendOf(150, 100), trendOf(0, 3), trendOf(5, 0), trendOf(5, -10)]).toEqual([50, -100, null, 150])
+test('lists every hour of 24 hours in the time zone, and a repeated hour once', () => {
+  const dayOf = (to: string, zone: string) => {
+    const end = new Date(to)
+    return everyHour({ from: new Date(end.getTime() - 86_400_000), to: end, zone })
+  }
+  const hours = dayOf('2026-03-10T23:15:00Z', 'Asia/Kathmandu')
+  expect([hours[0], hours.at(-1), hours.length]).toEqual(['2026-03-10T05:00', '2026-03-11T04:00', 24])
+  // 24 hours that do not begin at a full hour touch 25 hours
+  expect(dayOf('2026-03-10T23:15:00Z', 'UTC')).toHaveLength(25)
+  const autumn = dayOf('2026-10-25T12:00:00Z', 'Europe/Berlin')
+  expect(autumn.filter((hour) => hour === '2026-10-25T02:00')).toHaveLength(1)
+  expect(autumn).toHaveLength(23)
+})
+
+test('engagement and average lengths are rounded to one decimal', () => {
   expect([engagementOf(3, 40), engagementOf(3, 0)]).toEqual([7.5, 0])
   expect([averageMinutes(1_000, 3), averageMinutes(0, 0)]).toEqual([5.6, 0])
 })

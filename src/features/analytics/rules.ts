@@ -42,13 +42,18 @@ export function spanOf({ period, from, to }: Asked, now: Date, zone: string): Sp
   return { ...known, by: 'day', days, before: { from: plus(days.from, -count), to: plus(days.from, -1) } }
 }
 
+/** Returns every hour of a span as `2026-03-10T23:00` in the time zone, in order. An hour that the clocks repeat is listed once. */
+export function everyHour({ from, to, zone }: { from: Date; to: Date; zone: string }): string[] {
+  const local = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
+  const quarters = Array.from({ length: (to.getTime() - from.getTime()) / quarterMs }, (_, index) =>
+    local.format(from.getTime() + index * quarterMs),
+  )
+  return [...new Set(quarters.map((at) => `${at.replace(' ', 'T').slice(0, -2)}00`))]
+}
+
 /** Returns every day of a span in order, including days without data. */
 export const everyDay = (days: Days): string[] =>
   Array.from({ length: daysBetween(days) }, (_, i) => plus(days.from, i))
-
-/** Returns the change in whole percent, or null if the previous value is 0. */
-export const trendOf = (now: number, before: number): number | null =>
-  before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
 
 /** Returns the interactions per hundred followers, rounded to one decimal. Returns 0 without followers. */
 export const engagementOf = (interactions: number, followers: number): number =>

@@ -5,6 +5,7 @@ import { type Cell, toCsv } from '#shared/csv.ts'
 import { isoDay } from '#shared/dates.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
+import { trendOf } from '#shared/trend.ts'
 import type {
   AskedFor,
   DetailInput,
@@ -22,7 +23,7 @@ import { COLUMNS } from './details/spec.ts'
 import { readDetail } from './details/store.server.ts'
 import { hasTokens } from './lists.ts'
 import { readRows } from './rows/store.server.ts'
-import { averageMinutes, engagementOf, everyDay, type Span, spanOf, trendOf } from './rules.ts'
+import { averageMinutes, engagementOf, everyDay, everyHour, type Span, spanOf } from './rules.ts'
 import { csvRowsMax, fanCountMinutes, REFUSALS } from './spec.ts'
 import {
   countFans,
@@ -110,7 +111,8 @@ function overviewOf(found: OverviewRead, span: Span): Omit<Overview, 'period' | 
       count: found.streams.count,
       avgDuration: averageMinutes(found.streams.seconds, found.streams.count),
     },
-    revenueHistory: historyOf(found.history, span),
+    revenueHistory: historyOf(found.history, bucketsOf(span)),
+    previousHistory: historyOf(found.history_before, bucketsOf(span, true)),
     sources: found.sources.map(({ before: _, ...one }) => one),
     today: { earnings: found.today, tips: found.today_tips },
     monthly: { earnings: found.month },
@@ -120,11 +122,17 @@ function overviewOf(found: OverviewRead, span: Span): Omit<Overview, 'period' | 
   }
 }
 
-/** Adds days without revenue. Hours without revenue are not added. */
-function historyOf(found: OverviewRead['history'], span: Span): Overview['revenueHistory'] {
-  if (span.by === 'hour') return found
+/** Returns the days or hours of a span, or of the span before it. */
+function bucketsOf(span: Span, before = false): string[] {
+  if (span.by === 'day') return everyDay(before ? span.before : span.days)
+  const { zone } = span
+  return everyHour(before ? { from: span.before, to: span.from, zone } : { from: span.from, to: span.to, zone })
+}
+
+/** Adds days and hours without revenue. */
+function historyOf(found: OverviewRead['history'], buckets: readonly string[]): Overview['revenueHistory'] {
   const known = new Map(found.map(({ date, tokens }) => [date, tokens]))
-  return everyDay(span.days).map((date) => ({ date, tokens: known.get(date) ?? 0 }))
+  return buckets.map((date) => ({ date, tokens: known.get(date) ?? 0 }))
 }
 
 function overviewFile(answer: Overview, span: Span) {
@@ -141,7 +149,9 @@ function overviewFile(answer: Overview, span: Span) {
       previous,
       trendOf(tokens, previous),
     ]),
-    ...answer.revenueHistory.map(({ date, tokens }): Cell[] => [date, tokens, null, null]),
+    ...answer.revenueHistory.map(({ date, tokens }, index): Cell[] => [
+      ...[date, tokens, answer.previousHistory[index]?.tokens ?? null, null],
+    ]),
   ]
   return { filename: csvName('overview', span), body: toCsv(['Figure', 'Value', 'Before', 'Change in %'], rows) }
 }

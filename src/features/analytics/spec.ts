@@ -64,8 +64,8 @@ export const FIGURES: Record<Figure, string> = {
   sessions: 'Sessions',
   streams: 'Streams',
   viewers: 'Viewers',
-  followers_came: 'Came',
-  followers_went: 'Went',
+  followers_came: 'New followers',
+  followers_went: 'Followers who left',
   followers_total: 'Followers',
   engagement: 'Engagement',
   watched: 'Watched',
@@ -102,6 +102,18 @@ export const WORDS = {
   engagement: 'Video calls, paid messages, tips and gifts for each 100 followers.',
   sessions: 'Average length of completed calls.',
   noFans: 'Everyone who pays you appears here.',
+  download: 'Download',
+  files: {
+    overview: 'Overview',
+    byDay: 'Revenue by day',
+    byHour: 'Revenue by weekday and hour',
+    topFans: 'Top fans',
+  },
+  shown: 'This period',
+  /** Name of the previous span. */
+  before: (period: Period | 'custom', days: number) =>
+    period === '24h' ? 'The 24 hours before' : days === 1 ? 'The day before' : `The ${days} days before`,
+  tokensBefore: 'Before',
   best: 'When fans pay you, by weekday and hour.',
 } as const
 

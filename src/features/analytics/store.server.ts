@@ -87,10 +87,12 @@ export async function countFans(db: Db, creatorId: string) {
 }
 
 const sums = z.array(z.object({ source: z.string(), tokens: count, payments: count, previous: count, before: count }))
+const history = z.array(z.object({ date: z.string(), tokens: count }))
 const read = z.object({
   as_of: z.coerce.date(),
   sources: sums,
-  history: z.array(z.object({ date: z.string(), tokens: count })),
+  history,
+  history_before: history,
   today: count,
   today_tips: count,
   month: count,
@@ -155,6 +157,8 @@ export async function readOverview(db: Db, creatorId: string, span: Span): Promi
         from came group by source order by 2 desc, 1) s), '[]') as sources,
       coalesce((select json_agg(h) from (
         select date, sum(tokens) as tokens from came where part = 'now' group by date order by date) h), '[]') as history,
+      coalesce((select json_agg(h) from (
+        select date, sum(tokens) as tokens from came where part = 'before' group by date order by date) h), '[]') as history_before,
       coalesce((select sum(tokens) from month where day = ${span.today}::date), 0) as today,
       coalesce((select sum(tokens) from month where day = ${span.today}::date and source = 'tip'), 0) as today_tips,
       coalesce((select sum(tokens) from month), 0) as month,

@@ -182,8 +182,8 @@ const open = `
   gained gifts give_back given hand has has_experiences headers hearts height held_until history holds horizon_days hours
   id imageMessage image_id image_message_price image_url instagram interrupted intimate isAdmin isCreator isPublic
   isRecurring is_active is_bundle is_creator is_disputed is_gift is_invited is_live is_locked is_muted is_on
-  is_online is_own is_premium is_public is_subscriber is_super_admin is_up item item_id items join_line key keys kid kind kty
-  label large last_at last_message last_paid last_seq late_fee leaving led_to left legal_accepted liked likeness
+    is_online is_own is_premium is_public is_subscriber is_super_admin is_up item item_id items join_line key keys kid kind kty
+    label large last_at latest last_message last_paid last_seq late_fee leaving led_to left legal_accepted liked likeness
   likes lines links live_at location locked lost maxParticipants maxQuantity max_participants max_per_day may_rate
   may_reply medium message message_id message_price messages method minimum minutes missed missing moderators
   moment monday monthly movement_id movements muted name new_creator_until next next_at next_cursor next_on
@@ -192,7 +192,7 @@ const open = `
   overdue overrides overturned own package_id packages page_size paid_at part participants parts path
   paymentIntent payout peak_viewers pending pendingRequests pending_count pending_requests people per_token period
   person photo_count photos physical picture pictures position poster_second poster_url posts ppv_price preview preview_url
-  previous previousAvg price priceTokens price_per_minute price_tokens priced_content products profile
+  previous previousAvg previousHistory price priceTokens price_per_minute price_tokens priced_content products profile
   profilePicture profile_pic_url progress proposal_expires_at propose proposed_at proposed_by published_at
   publishing purchase purchaseCount purchase_id purchased_at purchases push_notifications quarter quarters raised_at ranges
   rate rate_per_min rates rating ratings reached read_at read_seq ready reapply_on reason receipt received

@@ -42,6 +42,10 @@ export const flagsOf: Partial<Record<Detail, readonly FeatureFlag[]>> = {
   retention: ['subscription-tiers'],
 }
 
+/** Returns the tables whose features are on. */
+export const shownIn = (flags: readonly FeatureFlag[]): Detail[] =>
+  details.filter((of) => flagsOf[of]?.every((flag) => flags.includes(flag)) ?? true)
+
 const sold = { views: 'views', views_all: 'views_all' } as const
 /** Figure whose rows are behind each column. A percentage opens the rows of its part, a median all replies. */
 export const opensOf: Record<Detail, Partial<Record<string, Figure>>> = {

@@ -11,8 +11,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { WORDS } from '../spec.ts'
 import type { Asked } from '../state.ts'
 import { type AskedFor, askedOf } from './asked.ts'
+import { DownloadMenu } from './DownloadMenu.tsx'
 import { Figures } from './Figures.tsx'
-import { FileButton } from './FileButton.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { RevenueByDay } from './RevenueByDay.tsx'
 import type { OpenedFigure } from './RowsDialog.tsx'
@@ -35,18 +35,11 @@ export function AnalyticsScreen({ userId, search, head }: AnalyticsScreenProps) 
   const asked = askedOf(userId, search)
   const hasTopFans = useFlag('top-fans')
   const [opened, setOpened] = useState<OpenedFigure | undefined>(search.figure && { figure: search.figure })
-  const { client } = trpc.useUtils()
   const hydrated = useHydrated()
   const hoursPlace = <Skeleton className="h-96 rounded-card" />
   return (
     <Page wide>
-      <PageHeader
-        title={WORDS.title}
-        text={WORDS.about}
-        actions={
-          <FileButton what="the overview" read={() => client.analytics.overview.query({ ...asked, format: 'csv' })} />
-        }
-      />
+      <PageHeader title={WORDS.title} text={WORDS.about} actions={<DownloadMenu asked={asked} />} />
       {head}
       <PeriodChoice search={search} />
       <Overview asked={asked} onOpen={setOpened} />
@@ -90,7 +83,7 @@ function Overview({ asked, onOpen }: { asked: AskedFor; onOpen: (opened: OpenedF
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-busy={isFetching}>
       <Figures overview={overview} onOpen={onOpen} />
-      <RevenueByDay asked={asked} overview={overview} onOpen={onOpen} />
+      <RevenueByDay overview={overview} onOpen={onOpen} />
     </div>
   )
 }

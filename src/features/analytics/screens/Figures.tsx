@@ -4,13 +4,13 @@ import { clockText } from '#ui/dates.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatFigure } from '#ui/StatFigure.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { Trend } from '#ui/Trend.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Overview } from '../contract.ts'
 import type { Figure } from '../lists.ts'
 import { WORDS } from '../spec.ts'
 import { openClass } from './ChartTable.tsx'
 import type { OpenedFigure } from './RowsDialog.tsx'
-import { Trend } from './Trend.tsx'
 
 /**
  * Classes for all figures in one row if there is room. A phone has two per row, and an odd last figure fills its row.
@@ -32,7 +32,7 @@ type FiguresProps = { overview: Overview | undefined; onOpen: (opened: OpenedFig
 /** Main figures, compared with the previous span. Each figure opens the rows that it counts. */
 export function Figures({ overview, onOpen }: FiguresProps) {
   if (!overview) return <FiguresLoading />
-  const { revenue, followers, engagement, sessions, streams, as_of } = overview
+  const { revenue, followers, engagement, sessions, streams, as_of, period, revenueHistory } = overview
   const open = (figure: Figure) => () => onOpen({ figure })
   return (
     <section aria-labelledby="glance" className="grid gap-3">
@@ -41,7 +41,8 @@ export function Figures({ overview, onOpen }: FiguresProps) {
           At a glance
         </h2>
         <p className="text-muted text-sm">
-          As of <ViewerText at={as_of}>{(zone) => clockText(as_of, zone)}</ViewerText>, compared with the time before
+          As of <ViewerText at={as_of}>{(zone) => clockText(as_of, zone)}</ViewerText>, compared with{' '}
+          {WORDS.before(period, revenueHistory.length).toLowerCase()}
         </p>
       </div>
       <div className={figuresGrid}>
@@ -62,8 +63,8 @@ export function Figures({ overview, onOpen }: FiguresProps) {
           trend={followers.trend}
           parts={
             <>
-              <Part text={`${fullNumber(followers.gained)} came`} onOpen={open('followers_came')} />
-              <Part text={`${fullNumber(followers.lost)} went`} onOpen={open('followers_went')} />
+              <Part text={`${fullNumber(followers.gained)} new`} onOpen={open('followers_came')} />
+              <Part text={`${fullNumber(followers.lost)} left`} onOpen={open('followers_went')} />
             </>
           }
         >

@@ -10,7 +10,6 @@ import type { Revenue } from '../contract.ts'
 import { WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { ChartTable, openClass } from './ChartTable.tsx'
-import { FileButton } from './FileButton.tsx'
 import type { OpenedFigure } from './RowsDialog.tsx'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -25,7 +24,6 @@ type HoursProps = { asked: AskedFor; onOpen: (opened: OpenedFigure) => void }
  * cells.
  */
 export default function Hours({ asked, onOpen }: HoursProps) {
-  const { client } = trpc.useUtils()
   const { data, error, refetch, isFetching } = trpc.analytics.revenue.useQuery(
     { ...asked, by: 'week' },
     { placeholderData: (before) => before },
@@ -34,15 +32,9 @@ export default function Hours({ asked, onOpen }: HoursProps) {
   return (
     <section aria-labelledby="hours" aria-busy={isFetching}>
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="hours" className="text-lg">
-            Best hours
-          </h2>
-          <FileButton
-            what="revenue by hour"
-            read={() => client.analytics.revenue.query({ ...asked, by: 'week', format: 'csv' })}
-          />
-        </div>
+        <h2 id="hours" className="text-lg">
+          Best hours
+        </h2>
         <p className="text-muted text-sm">{WORDS.best}</p>
         {error && !revenue && (
           <ErrorState text={sentenceOf(error, WORDS.failed)} onRetry={() => void refetch()} retrying={isFetching} />
@@ -90,7 +82,7 @@ function HeatMap({ revenue: { buckets, time_zone }, onOpen }: HeatMapProps) {
         </button>
         <span className="text-muted text-sm"> ({time_zone})</span>
       </p>
-      <div className="chart h-auto">
+      <div className="chart-plot [--plot:auto]">
         <Cells lit={lit} lookOf={(key) => lookOf(known.get(key) ?? 0)} onPoint={setChosen} />
         <input
           id={id}
@@ -143,7 +135,9 @@ function Cells({ lit, lookOf, onPoint }: CellsProps) {
       ))}
       <div translate="no" className="figures flex justify-between pl-9 text-muted text-xs">
         <span>0:00</span>
+        <span>6:00</span>
         <span>12:00</span>
+        <span>18:00</span>
         <span>24:00</span>
       </div>
     </div>

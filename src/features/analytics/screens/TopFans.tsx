@@ -17,7 +17,6 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import type { TopFan } from '../contract.ts'
 import { paymentsOf, rowName, WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
-import { FileButton } from './FileButton.tsx'
 import type { OpenedFigure } from './RowsDialog.tsx'
 
 const FanNoteDialog = lazyWithRetry(() => import('../notes/screens/FanNoteDialog.tsx'))
@@ -26,7 +25,6 @@ type TopFansProps = { asked: AskedFor; onOpen: (opened: OpenedFigure) => void }
 
 /** Fans who spent most in the span, with their latest payments and links to message them. */
 export function TopFans({ asked, onOpen }: TopFansProps) {
-  const { client } = trpc.useUtils()
   const { data, error, refetch, isFetching } = trpc.analytics.topFans.useQuery(asked, {
     placeholderData: (before) => before,
   })
@@ -34,12 +32,9 @@ export function TopFans({ asked, onOpen }: TopFansProps) {
   return (
     <section aria-labelledby="top-fans" aria-busy={isFetching}>
       <Card pad={false} className="overflow-clip">
-        <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 pb-3 md:px-6">
-          <h2 id="top-fans" className="text-lg">
-            Top fans
-          </h2>
-          <FileButton what="top fans" read={() => client.analytics.topFans.query({ ...asked, format: 'csv' })} />
-        </div>
+        <h2 id="top-fans" className="px-5 pt-5 pb-3 text-lg md:px-6 md:pt-6">
+          {WORDS.files.topFans}
+        </h2>
         {error && !fans && (
           <ErrorState text={sentenceOf(error, WORDS.failed)} onRetry={() => void refetch()} retrying={isFetching} />
         )}

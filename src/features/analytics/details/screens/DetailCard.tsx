@@ -7,7 +7,6 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Moment } from '#ui/Moment.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { AskedFor } from '../../screens/asked.ts'
-import { FileButton } from '../../screens/FileButton.tsx'
 import type { OpenedFigure } from '../../screens/RowsDialog.tsx'
 import type { DetailRow } from '../contract.ts'
 import { columnsOf, type Detail } from '../lists.ts'
@@ -15,7 +14,7 @@ import { COLUMNS, DETAIL_WORDS, DETAILS } from '../spec.ts'
 import { dayText, nameOf } from '../state.ts'
 import { DetailTable } from './DetailTable.tsx'
 
-const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
+const Chart = lazyWithRetry(() => import('#ui/Chart.tsx'))
 
 const barsMax = 12
 
@@ -23,24 +22,20 @@ type DetailCardProps = { of: Detail; asked: AskedFor; onOpen: (opened: OpenedFig
 
 /** Table of details with its chart and rows. Each amount opens the rows that it counts. */
 export function DetailCard({ of, asked, onOpen }: DetailCardProps) {
-  const { client } = trpc.useUtils()
   const query = trpc.analytics.detail.useQuery({ ...asked, of }, { placeholderData: (before) => before })
   const answer = query.data && 'rows' in query.data ? query.data : undefined
   const { title, about, none } = DETAILS[of]
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="grid gap-1">
-          <h3 className="font-bold font-display text-lg">{title}</h3>
-          <p className="measure text-muted text-sm">{about}</p>
-          {answer && (
-            <p className="text-muted text-sm">
-              {DETAIL_WORDS.asOf} <Moment at={answer.as_of} />
-              {answer.dated_since && `. ${DETAIL_WORDS.dated(dayText(answer.dated_since))}`}
-            </p>
-          )}
-        </div>
-        <FileButton what={title} read={() => client.analytics.detail.query({ ...asked, of, format: 'csv' })} />
+      <div className="grid gap-1">
+        <h3 className="font-bold font-display text-lg">{title}</h3>
+        <p className="measure text-muted text-sm">{about}</p>
+        {answer && (
+          <p className="text-muted text-sm">
+            {DETAIL_WORDS.asOf} <Moment at={answer.as_of} />
+            {answer.dated_since && `. ${DETAIL_WORDS.dated(dayText(answer.dated_since))}`}
+          </p>
+        )}
       </div>
       <QueryState
         query={query}
@@ -51,7 +46,7 @@ export function DetailCard({ of, asked, onOpen }: DetailCardProps) {
       >
         {(rows) => (
           <>
-            <Chart of={of} rows={rows} />
+            <FirstRows of={of} rows={rows} />
             {answer && <DetailTable of={of} answer={answer} onOpen={onOpen} />}
           </>
         )}
@@ -61,21 +56,22 @@ export function DetailCard({ of, asked, onOpen }: DetailCardProps) {
 }
 
 /** Chart of the first rows by the main column. The table below has all rows. */
-function Chart({ of, rows }: { of: Detail; rows: readonly DetailRow[] }) {
+function FirstRows({ of, rows }: { of: Detail; rows: readonly DetailRow[] }) {
   const { chart, title } = DETAILS[of]
   const column = columnsOf[of].find(({ key }) => key === chart)
-  const bars = rows.slice(0, barsMax).map((row, index) => ({
+  const points = rows.slice(0, barsMax).map((row, index) => ({
     label: `${index + 1}. ${nameOf(of, row)}`,
+    tick: String(index + 1),
     values: [column ? (row.values[column.key] ?? 0) : 0],
   }))
-  if (!column || bars.every(({ values }) => values[0] === 0)) return null
+  if (!column || points.every(({ values }) => values[0] === 0)) return null
   const name = COLUMNS[column.key] ?? column.key
   return (
     <Suspense fallback={<Skeleton className="h-54 w-full" />}>
-      <BarChart
+      <Chart
         label={`${title}: ${name}`}
-        series={[{ name, color: column.unit === 'tokens' ? 'var(--gold-fill)' : 'var(--accent)' }]}
-        bars={bars}
+        series={[{ name, color: column.unit === 'tokens' ? 'var(--gold)' : 'var(--accent)' }]}
+        points={points}
         say={(value) => `${fullNumber(value)} ${name.toLowerCase()}`}
       />
     </Suspense>

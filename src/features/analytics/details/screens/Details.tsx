@@ -3,14 +3,14 @@ import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { Chip, Chips } from '#ui/Chip.tsx'
 import type { AskedFor } from '../../screens/asked.ts'
 import type { OpenedFigure } from '../../screens/RowsDialog.tsx'
-import { type Detail, details, flagsOf } from '../lists.ts'
+import { type Detail, shownIn } from '../lists.ts'
 import { DETAIL_WORDS, DETAILS } from '../spec.ts'
 import { DetailCard } from './DetailCard.tsx'
 
 /** Tables of details, of which one is visible at a time. Features that are off have no table. */
 export default function Details({ asked, onOpen }: { asked: AskedFor; onOpen: (opened: OpenedFigure) => void }) {
   const { flags } = usePublicConfig()
-  const shown = details.filter((of) => flagsOf[of]?.every((flag) => flags.includes(flag)) ?? true)
+  const shown = shownIn(flags)
   const [chosen, setChosen] = useState<Detail>()
   const open = chosen ?? shown[0]
   return (
