@@ -96,6 +96,9 @@ test('on a phone a creator declines or swipes away calls, pulls to refresh and s
   await waitForListener(creator)
   await requestCall(fan, creator)
   await expect(ringingCard(page)).toContainText(RINGING.from(fan.displayName))
+  const tasks = page.getByRole('region', { name: CREATOR.toDo })
+  await expect(tasks).toContainText(new RegExp(`${CREATOR.pendingRequests}\\s*1`))
+  await expect(tasks.getByRole('button', { name: CREATOR.answer })).toBeVisible()
   await ringingCard(page).getByRole('button', { name: RINGING.decline }).click()
   await expectToast(page, CALLS.declined)
   await expect(ringingCard(page)).toBeHidden()
@@ -154,10 +157,10 @@ test('a tip appears on the dashboard at once, and the dialog of its figure has t
   const glance = page.getByRole('region', { name: CREATOR.glance })
   await waitForHydration(glance)
   await waitForListener(creator)
-  await expect(glance).toContainText(CREATOR.today('0'))
+  await expect(glance).toContainText(CREATOR.inTips('0'))
   await expect(page.getByRole('region', { name: CREATOR.calls })).toContainText(NEXT_CALL.none)
   for (const tokens of [25, 40]) await ask(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens })
-  await expect(glance).toContainText(CREATOR.today('65'))
+  await expect(glance).toContainText(CREATOR.inTips('65'))
   const gifter = page.getByRole('region', { name: TIPS.topGifters }).getByRole('listitem')
   await expect(gifter).toHaveCount(1)
   await expect(gifter).toContainText(fan.displayName)
@@ -184,7 +187,7 @@ test('a tip appears on the dashboard at once, and the dialog of its figure has t
   await expect(rows).toHaveCount(2)
   await expect(rows).toContainText([/40/, /25/])
   const saving = page.waitForEvent('download')
-  await shown.getByRole('button', { name: /^CSV/ }).click()
+  await shown.getByRole('button', { name: WORDS.download }).click()
   const file = await readFile(await (await saving).path(), 'utf8')
   const lines = file.trim().split(/\r?\n/).slice(1)
   // columns: time, kind, person, tokens
@@ -192,6 +195,15 @@ test('a tip appears on the dashboard at once, and the dialog of its figure has t
   expect([lines.length, total]).toEqual([2, 65])
   await page.keyboard.press('Escape')
   await expect(shown).toBeHidden()
+
+  const [days] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: WORDS.download })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: WORDS.files.byDay }).click()),
+  ])
+  expect(days.suggestedFilename()).toContain('revenue-by-day')
 
   // the chart is read and its table is opened with keys alone
   const chart = page.getByRole('slider', { name: 'Revenue over time' })

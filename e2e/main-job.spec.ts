@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { CREATOR } from '#features/dashboard/spec.ts'
 import { SENTENCES as tipSays } from '#features/tips/spec.ts'
 import { fullNumber } from '#shared/money.ts'
 import { expect, test } from './support/browser.ts'
@@ -46,7 +47,7 @@ test('a newcomer signs up, buys tokens by card and tips; the creator sees the ti
   const moving = { reducedMotion: 'no-preference' } as const
   const stage = await open(creator, moving)
   await stage.goto('/dashboard')
-  await expect(stage.getByRole('region', { name: 'Tips' }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(stage.getByRole('region', { name: CREATOR.activity }).getByRole('listitem')).not.toHaveCount(0)
 
   const someone = newcomer()
   const page = await open(null, { ...moving, ...phone })
@@ -70,7 +71,7 @@ test('a newcomer signs up, buys tokens by card and tips; the creator sees the ti
   expect(taps()).toBeLessThanOrEqual(tapsMax)
 
   // fans of parallel tests tip the same creator
-  const received = stage.getByRole('region', { name: 'Tips' }).getByRole('listitem')
+  const received = stage.getByRole('region', { name: CREATOR.activity }).getByRole('listitem')
   const newest = received.filter({ hasText: someone.username })
   await expect(newest).toContainText(message)
   await expect(newest).toContainText(`+${tip} tokens`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { SENTENCES as TIPS } from '#features/tips/spec.ts'
 import { expect, test } from './support/browser.ts'
-import { creatorForCalls, requestCall } from './support/calls.ts'
 import { chunkUrlWith } from './support/chunks.ts'
 import { newFan } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
@@ -99,23 +99,24 @@ test('shows every message once and in order while the connection breaks again an
 })
 
 test('a component whose code loads late shows changes from before its hydration', async ({ open, watch }) => {
-  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
   const page = await open(creator)
   // the code of the realtime connection fails to load twice
   await page.route(chunkUrlWith('src/client/realtime/connection.ts'), (route) => route.abort(), { times: 2 })
   watch.expectCrash('net::ERR_FAILED')
   const code = Promise.withResolvers<void>()
-  await page.route(chunkUrlWith('src/features/calls/screens/RequestsButton.tsx'), async (route) => {
+  await page.route(chunkUrlWith('src/features/tips/gifters/screens/TopGifters.tsx'), async (route) => {
     await code.promise
     await route.continue()
   })
   await page.goto('/dashboard', { waitUntil: 'commit' })
-  // the rest of the page is hydrated; the button of requests is still the server's HTML
+  // the rest of the page is hydrated; the code of the top fans is still loading
   await waitForHydration(page.getByRole('button', { name: 'Message your fans' }))
-  await requestCall(fan, creator)
+  await ask(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 25 })
   expect(await connectionsOn(`user:${creator.id}`)).toBe(0)
   code.resolve()
-  await expect(page.getByRole('button', { name: /^Call Requests/ })).toContainText('1 pending')
+  const gifters = page.getByRole('region', { name: TIPS.topGifters }).getByRole('listitem')
+  await expect(gifters).toContainText([fan.displayName])
   await expect.poll(() => connectionsOn(`user:${creator.id}`)).toBe(1)
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { CREATOR } from '#features/dashboard/spec.ts'
 import { deliveriesOf } from '#features/offers/editing/state.ts'
 import { SENTENCES as OFFERS } from '#features/offers/spec.ts'
 import { recipientSearchMin, SENTENCES } from '#features/tips/spec.ts'
@@ -35,7 +36,7 @@ test('the dashboard updates the top three gifters in realtime, also during thirt
   if (!(one && two && three)) throw new Error('a fan is missing')
   const stage = await open(creator)
   await stage.goto('/dashboard')
-  await expect(stage.getByText('No tips yet')).toBeVisible()
+  await expect(stage.getByText(CREATOR.noActivity)).toBeVisible()
   await expect(stage.getByText(SENTENCES.noGifters.title)).toBeVisible()
   await press(stage.getByRole('main').getByRole('button', { name: 'Create an offer' }))
   const offer = dialog(stage, OFFERS.createTitle)

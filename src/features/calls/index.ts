@@ -3,9 +3,6 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 /** The incoming call, on every page of a creator. */
 export const IncomingCalls = lazyWithRetry(() => import('./ringing/screens/IncomingCalls.tsx'))
 
-/** A creator's button that opens the Call Requests panel and shows the number of pending requests. */
-export const RequestsButton = lazyWithRetry(() => import('./screens/RequestsButton.tsx'))
-
 /** Ratings of a creator's calls, and the creator's response times. */
 export const CreatorRatings = lazyWithRetry(() => import('./ratings/screens/CreatorRatings.tsx'))
 

@@ -29,8 +29,8 @@ test('returns a creator’s earnings, unopened messages, new followers and top f
     role: 'creator',
     creator: {
       time_zone,
-      earned: { week: 130, today: 130, tips_today: 130 },
-      available: { tokens: 0 },
+      earned: { week: 130, previous: 0, today: 130, tips_today: 130 },
+      available: { tokens: 0, pending: 130 },
       waiting: { messages: 1, tokens: 50, orders: 0 },
       followers: 1,
       pending_requests: 0,
@@ -39,7 +39,31 @@ test('returns a creator’s earnings, unopened messages, new followers and top f
       has: { content: 0, offers: 0, products: 0, tiers: 0, events_ahead: 0, hours: false, bio: false },
     },
   })
+  const { days } = body.creator.earned
+  expect(days).toHaveLength(14)
+  expect(days.filter(({ tokens }: { tokens: number }) => tokens > 0)).toEqual([days[13]])
   expect(body.creator.available.next_on).toMatch(/^\d{4}-\d\d-\d\d$/)
+})
+
+test('the latest activity has earnings with the words of tips and current followers, newest first', async () => {
+  const [fan, other, creator] = [
+    await world.person('fan', 2_000),
+    await world.person('fan', 2_000),
+    await world.person('creator'),
+  ]
+  await world.as(fan).social.follow({ userId: creator.id })
+  await world.as(other).social.follow({ userId: creator.id })
+  await world.as(other).social.unfollow({ userId: creator.id })
+  await world.as(other).tips.send({ recipientId: creator.id, tokens: 30, message: 'Bravo', tierType: 'custom' })
+  const { body } = await world.rest('GET', '/dashboard', { as: creator })
+  expect(body.creator.latest).toMatchObject([
+    { source: 'tip', tokens: 30, message: 'Bravo', person: { id: other.id, display_name: expect.any(String) } },
+    { id: fan.id, source: 'follow', tokens: 0, message: '', person: { id: fan.id, username: fan.username } },
+  ])
+  // a blocked follower disappears, a paid amount stays
+  await world.rest('PUT', `/blocks/${fan.id}`, { as: creator })
+  const after = (await world.rest('GET', '/dashboard', { as: creator })).body.creator.latest
+  expect(after.map(({ source }: { source: string }) => source)).toEqual(['tip'])
 })
 
 test('counts a scheduled broadcast in the week in which it was sent', async () => {

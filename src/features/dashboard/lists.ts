@@ -13,5 +13,5 @@ export const featuredPreview = 3
 export const feedPreview = 6
 /** Number of live creators on the fan's home page, with a link to the others. */
 export const livePreview = 24
-/** Number of tips in the first page of the creator's dashboard. */
-export const tipsShown = 20
+/** Number of rows in the newest activity of the creator's dashboard. */
+export const latestShown = 10

@@ -1,21 +1,42 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { type CreatorDay, creatorPart, fanPart } from './contract.ts'
+import { latestShown } from './lists.ts'
 
 /** Start of the last 24 hours, aligned to quarters of an hour as in analytics, including the current one. */
 const dayStart = sql`(date_bin('15 minutes', now(), to_timestamp(0)) + interval '15 minutes' - interval '1 day')`
+
+/** Selects the latest earnings, with the words of tips, and the latest followers. */
+const latestOf = (id: SQL): SQL => sql`
+  select r.id, r.at, r.source, r.tokens, r.message, f.person
+  from (
+    (select e.id, e.at, e.source, e.tokens, e.counterparty,
+      coalesce((select t.message from tips t where t.id = e.id and t.recipient_id = ${id}), '') as message
+    from ledger.earned_rows(${id}, null, now() - interval '90 days', now() + interval '1 minute', ${latestShown}) e)
+    union all
+    (select f.follower_id, f.created_at, 'follow', 0, u.username, ''
+    from follows f join users u on u.id = f.follower_id
+    where f.creator_id = ${id} and u.status = 'active' and reach(${id}, u.id) is null
+    order by f.created_at desc nulls first, f.follower_id desc nulls first limit ${latestShown})
+  ) r
+  left join lateral (
+    select json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name,
+      'avatar_url', u.avatar_url) as person
+    from users u where u.username = r.counterparty) f on true
+  order by r.at desc, r.id desc limit ${latestShown}`
 
 /** Returns the figures of a creator's dashboard, or undefined if the person is no longer a creator. One round trip. */
 export async function readCreatorDay(db: Db, creatorId: string): Promise<CreatorDay | undefined> {
   const id = sql`${creatorId}::uuid`
   const { rows } = await db.execute(sql`
-    with me as (
+    with person as (
       select u.id, u.bio, coalesce(a.time_zone, known_zone(u.time_zone), 'UTC') as zone, a.creator_id is not null as hours
       from users u left join availability a on a.creator_id = u.id where u.id = ${id} and u.role = 'creator'
+    ), me as (
+      select p.*, (now() at time zone p.zone)::date as today from person p
     ), days as materialized (
-      select d.*, (now() at time zone me.zone)::date as today
-      from me, ledger.earned_by_day(me.id, me.zone, (now() at time zone me.zone)::date - 6, (now() at time zone me.zone)::date) d
+      select d.*, me.today from me, ledger.earned_by_day(me.id, me.zone, me.today - 13, me.today) d
     ), day as materialized (
       select source, sum(tokens) as tokens, sum(payments) as payments
       from ledger.earned_by_slot(${id}, ${dayStart}, now()) group by 1
@@ -28,13 +49,19 @@ export async function readCreatorDay(db: Db, creatorId: string): Promise<Creator
       from ledger.earned_fans(${id}, ${dayStart}, now() + interval '1 minute', 3) f
       join users u on u.id = f.fan_id and u.status = 'active' where reach(${id}, u.id) is null
       order by f.tokens desc, u.id limit 1
-    ), wallet as (select ledger.earnings_overview(${id}) as w)
+    ), latest as (${latestOf(id)}),
+    wallet as (select ledger.earnings_overview(${id}) as w)
     select now() as as_of, me.zone as time_zone,
       json_build_object(
-        'week', (select coalesce(sum(tokens), 0) from days),
+        'week', (select coalesce(sum(tokens), 0) from days where day > today - 7),
+        'previous', (select coalesce(sum(tokens), 0) from days where day <= today - 7),
         'today', (select coalesce(sum(tokens), 0) from days where day = today),
-        'tips_today', (select coalesce(sum(tokens), 0) from days where day = today and source = 'tip')) as earned,
-      (select json_build_object('tokens', w -> 'available', 'next_on', w -> 'releases' -> 0 ->> 'on') from wallet) as available,
+        'tips_today', (select coalesce(sum(tokens), 0) from days where day = today and source = 'tip'),
+        'days', (select json_agg(json_build_object('date', me.today - n, 'tokens', (
+          select coalesce(sum(tokens), 0) from days where day = me.today - n)) order by n desc)
+          from generate_series(0, 13) n)) as earned,
+      (select json_build_object('tokens', w -> 'available', 'pending', w -> 'pending',
+        'next_on', w -> 'releases' -> 0 ->> 'on') from wallet) as available,
       (select json_build_object('messages', held.n, 'tokens', held.tokens, 'orders', (
         select count(*) from orders where seller_id = ${id} and closed_at is null and state in ('ordered', 'revising')))
         from held) as waiting,
@@ -48,6 +75,7 @@ export async function readCreatorDay(db: Db, creatorId: string): Promise<Creator
         'new_followers', (select count(*) from follower_changes
           where creator_id = ${id} and came and id >= uuid_at(${dayStart})),
         'top_fan', (select row_to_json(top) from top)) as activity,
+      (select coalesce(json_agg(latest order by at desc, id desc), '[]') from latest) as latest,
       json_build_object(
         'content', (select coalesce(sum(shown), 0) from content_counts where creator_id = ${id} and type <> 'digital'),
         'digitals', (select coalesce(sum(shown), 0) from content_counts where creator_id = ${id} and type = 'digital'),

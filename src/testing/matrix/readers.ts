@@ -182,8 +182,8 @@ const open = `
   gained gifts give_back given hand has has_experiences headers hearts height held_until history holds horizon_days hours
   id imageMessage image_id image_message_price image_url instagram interrupted intimate isAdmin isCreator isPublic
   isRecurring is_active is_bundle is_creator is_disputed is_gift is_invited is_live is_locked is_muted is_on
-    is_online is_own is_premium is_public is_subscriber is_super_admin is_up item item_id items join_line key keys kid kind kty
-    label large last_at latest last_message last_paid last_seq late_fee leaving led_to left legal_accepted liked likeness
+  is_online is_own is_premium is_public is_subscriber is_super_admin is_up item item_id items join_line key keys kid kind kty
+  label large last_at latest last_message last_paid last_seq late_fee leaving led_to left legal_accepted liked likeness
   likes lines links live_at location locked lost maxParticipants maxQuantity max_participants max_per_day may_rate
   may_reply medium message message_id message_price messages method minimum minutes missed missing moderators
   moment monday monthly movement_id movements muted name new_creator_until next next_at next_cursor next_on

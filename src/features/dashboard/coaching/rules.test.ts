@@ -10,10 +10,11 @@ const quiet: CreatorDay = {
   followers: 9,
   pending_requests: 0,
   unread_messages: 0,
-  earned: { week: 0, today: 0, tips_today: 0 },
-  available: { tokens: 0, next_on: null },
+  earned: { week: 0, previous: 0, today: 0, tips_today: 0, days: [] },
+  available: { tokens: 0, pending: 0, next_on: null },
   waiting: { messages: 0, tokens: 0, orders: 0 },
   activity: { tips: 0, tip_tokens: 0, new_followers: 0, top_fan: null },
+  latest: [],
   has: {
     content: 9,
     digitals: 0,

@@ -2,12 +2,12 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useFlag } from '#client/config/use-public-config.ts'
 import { useModals } from '#client/modals/useModals.ts'
-import { NextCall, RequestsButton } from '#features/calls/index.ts'
+import { NextCall } from '#features/calls/index.ts'
 import { TopGifters } from '#features/tips/index.ts'
 import type { User } from '#shared/session.ts'
 import { Button } from '#ui/Button.tsx'
-import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
+import { chipClass } from '#ui/Chip.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -15,17 +15,14 @@ import { CoachingCard } from '../coaching/screens/CoachingCard.tsx'
 import { CREATOR } from '../spec.ts'
 import { Activity } from './Activity.tsx'
 import { DayFailed } from './DayFailed.tsx'
-import { DayFigures } from './DayFigures.tsx'
 import { Earnings } from './Earnings.tsx'
 import { NextEvents } from './NextEvents.tsx'
 import { OwnLook } from './OwnLook.tsx'
 import { PhoneHeader } from './PhoneHeader.tsx'
-import { Pills } from './Pills.tsx'
 import { QuickActions } from './QuickActions.tsx'
-import { ReceivedTips } from './ReceivedTips.tsx'
 import { PullToRefresh, RefreshButton } from './Refresh.tsx'
-import { Studio } from './Studio.tsx'
 import { StudioGallery } from './StudioGallery.tsx'
+import { ToDo } from './ToDo.tsx'
 import { useLiveCreatorDay } from './useCreatorDay.ts'
 
 // lazy, because only new creators see it
@@ -33,41 +30,49 @@ const FirstSteps = lazyWithRetry(async () => ({
   default: (await import('#features/applications/index.ts')).WelcomeSteps,
 }))
 
-/** Dashboard of a creator with live figures. */
+/**
+ * Dashboard of a creator with live figures. The order is that of a phone: tasks, earnings, next call. A wide screen has the
+ * earnings and the activity on the left, and the rest in a column on the right.
+ */
 export function CreatorDashboard({ user }: { user: User }) {
   useLiveCreatorDay(user.id)
-  const [hasAnalytics, hasUpcoming] = [useFlag('analytics'), useFlag('upcoming-sessions')]
   return (
     <PullToRefresh>
       <Page wide>
         <PhoneHeader user={user} />
-        <PageHeader title={`Good to see you, ${user.display_name}`} text={CREATOR.text} actions={<RefreshButton />} />
-        <QuickActions />
+        <PageHeader
+          title={`Good to see you, ${user.display_name}`}
+          text={CREATOR.text}
+          actions={
+            <span className="flex items-center gap-2">
+              <span className="contents narrow:hidden">
+                <Reach />
+              </span>
+              <RefreshButton />
+            </span>
+          }
+        />
         <NewCreatorSteps />
         <DayFailed />
-        <DayFigures earned={hasAnalytics ? '/analytics' : '/earnings'} />
-        <Pills />
-        <CoachingCard />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[repeat(3,minmax(0,1fr))] md:gap-6">
-          <section aria-labelledby="calls" className="grid">
-            <Card className="grid content-start gap-3">
-              <h2 id="calls" className="text-lg">
-                {CREATOR.calls}
-              </h2>
-              <Suspense fallback={<Skeleton className="h-28" />}>
-                <NextCall />
-              </Suspense>
-            </Card>
-          </section>
-          {hasUpcoming && <NextEvents />}
-          <Activity />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-flow-dense md:grid-cols-[repeat(2,minmax(0,1fr))] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr_auto] xl:gap-6">
+          <div className="grid xl:col-start-2 xl:row-start-1">
+            <ToDo />
+          </div>
+          <div className="grid md:max-xl:col-span-2 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+            <Earnings />
+          </div>
+          <div className="grid md:hidden">
+            <QuickActions />
+          </div>
+          <div className="grid xl:col-start-2 xl:row-start-2">
+            <Calls />
+          </div>
+          <div className="grid md:max-xl:col-span-2 xl:col-start-1 xl:row-start-3">
+            <Activity />
+          </div>
+          <Aside user={user} />
         </div>
-        <Studio />
         <StudioGallery user={user} />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
-          <EarningsAndActions user={user} />
-          <ReceivedTips user={user} />
-        </div>
       </Page>
     </PullToRefresh>
   )
@@ -83,38 +88,74 @@ function NewCreatorSteps() {
   ) : null
 }
 
-/** Earnings, top fans, and buttons for actions. */
-function EarningsAndActions({ user }: { user: User }) {
-  const modals = useModals()
-  const showsGifters = useFlag('top-fans')
-  const hasOffers = useFlag('offers')
+const Calls = () => (
+  <section aria-labelledby="calls" className="grid">
+    <Card className="grid content-start gap-3">
+      <h2 id="calls" className="text-lg">
+        {CREATOR.calls}
+      </h2>
+      <Suspense fallback={<Skeleton className="h-28" />}>
+        <NextCall />
+      </Suspense>
+    </Card>
+  </section>
+)
+
+/** Dates, top fans, a coaching tip and the creator's own card. */
+function Aside({ user }: { user: User }) {
+  const [hasUpcoming, showsGifters] = [useFlag('upcoming-sessions'), useFlag('top-fans')]
   return (
-    <div className="further-down grid grid-cols-[minmax(0,1fr)] gap-4 [--unseen:60rem]">
-      <Earnings />
+    <div className="further-down grid grid-cols-[minmax(0,1fr)] content-start gap-4 [--unseen:60rem] md:max-xl:col-span-2 md:max-xl:grid-cols-[repeat(2,minmax(0,1fr))] xl:col-start-2 xl:row-start-3 xl:gap-6">
+      {hasUpcoming && <NextEvents />}
       {showsGifters && (
         <Suspense fallback={<Skeleton className="h-60" />}>
           <TopGifters />
         </Suspense>
       )}
-      <Suspense fallback={<Skeleton className="h-11" />}>
-        <RequestsButton />
-      </Suspense>
-      <Button block onPointerEnter={() => modals.preload('broadcast')} onClick={() => modals.open('broadcast')}>
-        Message your fans
+      <FanLinks />
+      <CoachingCard />
+      <OwnLook user={user} />
+      <div className="grid gap-2 md:hidden">
+        <Reach />
+      </div>
+    </div>
+  )
+}
+
+/** Links to the lists of fans. */
+function FanLinks() {
+  const hasTiers = useFlag('subscription-tiers')
+  return (
+    <nav aria-label={CREATOR.fans} className="chips">
+      <Link to="/fan-engagement" className={chipClass}>
+        {CREATOR.fans}
+      </Link>
+      <Link to="/followers" className={chipClass}>
+        {CREATOR.followers}
+      </Link>
+      {hasTiers && (
+        <Link to="/subscribers" className={chipClass}>
+          {CREATOR.subscribers}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** Buttons to write to all fans and to make an offer. */
+function Reach() {
+  const modals = useModals()
+  const hasOffers = useFlag('offers')
+  return (
+    <>
+      <Button onPointerEnter={() => modals.preload('broadcast')} onClick={() => modals.open('broadcast')}>
+        {CREATOR.broadcast}
       </Button>
       {hasOffers && (
-        <Button block onPointerEnter={() => modals.preload('createOffer')} onClick={() => modals.open('createOffer')}>
-          Create an offer
+        <Button onPointerEnter={() => modals.preload('createOffer')} onClick={() => modals.open('createOffer')}>
+          {CREATOR.createOffer}
         </Button>
       )}
-      <Link
-        to="/creator/$usernameOrId"
-        params={{ usernameOrId: user.username }}
-        className={buttonClass({ variant: 'outline', block: true })}
-      >
-        See your page
-      </Link>
-      <OwnLook user={user} />
-    </div>
+    </>
   )
 }

@@ -17,7 +17,7 @@ export function NextEvents() {
   const now = useMinute()
   const sessions = data && upcomingOf(data.sessions, now.getTime(), 'host').slice(0, scheduleMax)
   return (
-    <section aria-labelledby="schedule" className="further-down grid [--unseen:12.5rem]">
+    <section aria-labelledby="schedule" className="grid">
       <Card className="grid content-start gap-3">
         <h2 id="schedule" className="text-lg">
           {CREATOR.schedule}
@@ -59,7 +59,7 @@ export function Session({ session, now }: { session: ScheduleEntry; now: Date })
   const seats = seatsOf(session)
   return (
     <li className="grid">
-      <Link to={path} className="grid gap-0.5 rounded-md bg-sunken p-3 hover:bg-wash">
+      <Link to={path} className="grid gap-0.5 rounded-control bg-wash p-3 hover:bg-wash-strong">
         <span className="truncate font-semibold">{title}</span>
         <span className="flex flex-wrap gap-x-3 text-muted text-sm">
           <ViewerText exact at={starts_at}>

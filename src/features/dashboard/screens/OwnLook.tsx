@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { useModals } from '#client/modals/useModals.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import type { User } from '#shared/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { PosterCard } from '#ui/PosterCard.tsx'
 import { SENTENCES } from '../spec.ts'
@@ -30,6 +32,13 @@ export function OwnLook({ user }: { user: User }) {
           <Button size="sm" {...open('card')}>
             {SENTENCES.changeCard}
           </Button>
+          <Link
+            to="/creator/$usernameOrId"
+            params={{ usernameOrId: user.username }}
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+          >
+            {SENTENCES.ownPage}
+          </Link>
         </div>
       </div>
     </Card>

@@ -51,7 +51,7 @@ function Gifter({ fan: { id, name, avatar_url, total_spent } }: { fan: TopFan })
       <Link
         to="/messages/$id"
         params={{ id }}
-        className="-mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 hover:bg-sunken"
+        className="-mx-2 flex min-h-14 items-center gap-3 rounded-control px-2 hover:bg-wash"
       >
         <Avatar name={name} src={avatar_url} />
         <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
@@ -67,7 +67,7 @@ function NoGifters() {
   const { title, text } = SENTENCES.noGifters
   return (
     <p className="text-muted text-sm">
-      <span className="block font-semibold text-base text-text">{title}</span>
+      <span className="block font-semibold text-base text-ink">{title}</span>
       {text}
     </p>
   )
