@@ -2,6 +2,7 @@
 // from these.
 
 export { manifest as accounts } from '#features/accounts/manifest.ts'
+export { manifest as admin } from '#features/admin/manifest.ts'
 export { manifest as analytics } from '#features/analytics/manifest.ts'
 export { manifest as applications } from '#features/applications/manifest.ts'
 export { manifest as broadcast } from '#features/broadcast/manifest.ts'

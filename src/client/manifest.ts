@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { FeatureFlag } from '#shared/flags.ts'
 import type { Audience, Role } from '#shared/session.ts'
 import type { ModalName, ModalRegistry } from './modals/registry.ts'
+import type { PageView } from './navigation/pageView.ts'
 
 /** A page of a feature. Its file in routes/ loads the screen. */
 export type ManifestPage = {
@@ -16,7 +17,7 @@ export type ManifestPage = {
 }
 
 /** Titled groups of the sidebar. app/shell/places.ts has their order per role. */
-export type SidebarGroup = 'Discover' | 'Yours' | 'You' | 'Today' | 'Studio' | 'Admin'
+export type SidebarGroup = 'Discover' | 'Yours' | 'You' | 'Today' | 'Studio' | 'Admin' | 'Platform'
 
 /** Sort position within a menu: lower comes first. Gaps leave room for later entries. */
 type Position = number
@@ -42,7 +43,7 @@ export type MenuEntry = {
   sidebar?: Partial<Record<Role, readonly [group: SidebarGroup, position: Position]>>
   further?: Partial<Record<Role, Position>>
   palette?: Partial<Record<Role, Position>>
-} & ({ to: string; also?: readonly string[] } | { opens: ModalName })
+} & ({ to: string; view?: PageView; also?: readonly string[] } | { opens: ModalName })
 
 /**
  * Everything that a feature adds to the browser: the `manifest.ts` of its folder, listed in app/manifests.ts. It

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addressOf } from '#client/navigation/pageView.ts'
 import { FEATURE_FLAGS } from '#shared/flags.ts'
 import { mayEnter } from '../pages.ts'
 import { asksToConfirm, isAuthPath, isBarePath, showsTabBar } from './paths.ts'
@@ -91,9 +92,19 @@ describe('menus with every area on', () => {
     expect(labels(groupsFor('creator', all).flatMap(({ places }) => places))).toContain('Calls')
   })
 
+  test('the rail of an admin lists the seven areas in order, each with its own link', () => {
+    const [rail] = groupsFor('admin', all)
+    expect(labels(rail?.places ?? [])).toEqual([
+      ...['Overview', 'Applications', 'Reports', 'People', 'Audit', 'Money', 'Health'],
+    ])
+    // On a phone the tab Dashboard is the overview; the menu lists the other areas.
+    expect(labels(furtherFor('admin', all))).toEqual(expect.arrayContaining(['Applications', 'Reports', 'Health']))
+    expect(labels(furtherFor('admin', all))).not.toContain('Overview')
+  })
+
   test('the palette lists each page once', () => {
     for (const role of roles) {
-      const found = pagesFor(role, all).map(({ to }) => to)
+      const found = pagesFor(role, all).map(addressOf)
       expect(new Set(found).size, role).toBe(found.length)
     }
   })

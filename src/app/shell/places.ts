@@ -1,5 +1,6 @@
 import { type LucideIcon, Menu } from 'lucide-react'
 import type { Manifest, MenuEntry, SidebarGroup } from '#client/manifest.ts'
+import { addressOf } from '#client/navigation/pageView.ts'
 import type { FeatureFlag } from '#shared/flags.ts'
 import type { Role } from '#shared/session.ts'
 import * as manifests from '../manifests.ts'
@@ -16,7 +17,7 @@ export type Group = { title: string; places: readonly Place[] }
 const groupOrder: Record<Role, readonly SidebarGroup[]> = {
   fan: ['Discover', 'Yours', 'You'],
   creator: ['Today', 'Studio', 'Discover', 'You'],
-  admin: ['Admin', 'Discover', 'You'],
+  admin: ['Admin', 'Platform', 'Discover', 'You'],
 }
 
 const all: readonly Manifest[] = Object.values(manifests)
@@ -36,6 +37,10 @@ const inOrder = (flags: readonly FeatureFlag[], positionOf: (entry: MenuEntry) =
     .map(({ entry }) => entry)
     .filter(isOn(flags))
 
+/** Returns true if two entries link to the same view of the same page. */
+const isSamePage = (one: Tab, other: Tab): boolean =>
+  'to' in one && 'to' in other && addressOf(one) === addressOf(other)
+
 /** Returns the entries of a narrow screen's tab bar: five, unless an area is off. */
 export const tabsFor = (role: Role, flags: readonly FeatureFlag[]): readonly Tab[] => [
   ...inOrder(flags, ({ tab }) => tab?.[role]),
@@ -46,7 +51,7 @@ export const tabsFor = (role: Role, flags: readonly FeatureFlag[]): readonly Tab
 export function profileMenuFor(role: Role, flags: readonly FeatureFlag[]): readonly Place[] {
   const tabs = tabsFor(role, flags)
   return inOrder(flags, ({ profileMenu }) => profileMenu?.[role]).filter(
-    (place) => !('to' in place && tabs.some((tab) => 'to' in tab && tab.to === place.to)),
+    (place) => !tabs.some((tab) => isSamePage(tab, place)),
   )
 }
 
@@ -75,8 +80,7 @@ export const profilePath = '/profile'
  */
 export function furtherFor(role: Role, flags: readonly FeatureFlag[]): readonly Place[] {
   const near: readonly Tab[] = [...tabsFor(role, flags), ...profileMenuFor(role, flags)]
-  const isNear = (place: Place) =>
-    near.some((other) => other.label === place.label || ('to' in place && 'to' in other && other.to === place.to))
+  const isNear = (place: Place) => near.some((other) => other.label === place.label || isSamePage(other, place))
   const pages = groupsFor(role, flags)
     .flatMap(({ places }) => places)
     .filter((place) => !isNear(place) && !('to' in place && place.to === profilePath))

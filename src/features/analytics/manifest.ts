@@ -19,7 +19,7 @@ export const manifest = defineManifest({
       to: '/analytics',
       label: 'Analytics',
       icon: ChartNoAxesColumn,
-      sidebar: { creator: ['Studio', 30], admin: ['Admin', 20] },
+      sidebar: { creator: ['Studio', 30], admin: ['Platform', 10] },
     },
   ],
   modals: {

@@ -21,7 +21,7 @@ export const manifest = defineManifest({
       icon: LayoutDashboard,
       tab: { creator: 10, admin: 10 },
       wideMenu: { creator: 20 },
-      sidebar: { creator: ['Today', 10], admin: ['Admin', 10] },
+      sidebar: { creator: ['Today', 10] },
     },
   ],
   modals: {

@@ -9,7 +9,7 @@ export const manifest = defineManifest({
       to: '/orders',
       label: 'Orders',
       icon: PackageCheck,
-      sidebar: { fan: ['Yours', 25], creator: ['Today', 50], admin: ['Admin', 50] },
+      sidebar: { fan: ['Yours', 25], creator: ['Today', 50], admin: ['Platform', 30] },
     },
   ],
 })

@@ -1,4 +1,5 @@
-import { TrendingUp, Wallet } from 'lucide-react'
+import { Landmark, TrendingUp, Wallet } from 'lucide-react'
+import { areaNames } from '#client/admin/areas.ts'
 import { defineManifest } from '#client/manifest.ts'
 import type { AdjustablePerson } from './admin/contract.ts'
 
@@ -25,14 +26,15 @@ export const manifest = defineManifest({
       to: '/earnings',
       label: 'Earnings',
       icon: TrendingUp,
-      sidebar: { creator: ['Studio', 40], admin: ['Admin', 30] },
+      sidebar: { creator: ['Studio', 40], admin: ['Platform', 20] },
     },
     {
       to: '/wallet',
       label: 'Wallet',
       icon: Wallet,
       wideMenu: { creator: 80 },
-      sidebar: { creator: ['Studio', 50], admin: ['Admin', 40] },
+      sidebar: { creator: ['Studio', 50] },
     },
+    { to: '/wallet', label: areaNames.money, icon: Landmark, sidebar: { admin: ['Admin', 60] } },
   ],
 })
