@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export const densities = ['compact', 'comfortable'] as const
+const densities = ['compact', 'comfortable'] as const
 export type Density = (typeof densities)[number]
 
 const key = 'admin-density'

@@ -11,9 +11,9 @@ type Shown = {
 }
 
 /**
- * Keeps the focus in a list whose items are opened and decided in place, because the pressed button disappears. The
- * focus moves to the first section of the open item, or back to the item's row in the list, or to the first row. Rows
- * have `data-item`; a button in another kind of list has `data-opens`, the id that it opens. A focus elsewhere is kept.
+ * Keeps the focus in a list whose items are opened and decided in place. The focus moves to the panel of an item that is
+ * opened (`data-panel`), and back to the item's row in the list, or to the first row. Rows have `data-item`; a button in
+ * another kind of list has `data-opens`, the id that it opens. A focus outside of the list and the panel is kept.
  */
 export function useListFocus({ open, step, isLoaded }: Shown) {
   const place = useRef<HTMLDivElement>(null)
@@ -32,18 +32,26 @@ export function useListFocus({ open, step, isLoaded }: Shown) {
     if (!isAwaited.current || !isLoaded) return
     isAwaited.current = false
     given.current = null
-    if (document.activeElement !== document.body) return
-    given.current = open ? sectionIn(place.current) : (rowIn(place.current, left.current) ?? pageHeading())
-    given.current?.focus()
+    // a pressed row is still there, beside the panel that it opened
+    const isFree = document.activeElement === document.body || (open && document.activeElement?.matches(rows))
+    if (!isFree) return
+    given.current = open ? panelIn(place.current) : (rowIn(place.current, left.current) ?? pageHeading())
+    given.current?.focus({ preventScroll: open !== undefined && isBeside(given.current) })
   })
   return place
 }
 
-function sectionIn(place: HTMLElement | null): HTMLElement | null {
-  const section = place?.querySelector('section') ?? null
-  if (section) section.tabIndex = -1
-  return section
+/** Buttons that open an item. */
+const rows = '[data-item] button, [data-opens]'
+
+function panelIn(place: HTMLElement | null): HTMLElement | null {
+  const panel = place?.querySelector<HTMLElement>('[data-panel]') ?? null
+  if (panel) panel.tabIndex = -1
+  return panel
 }
+
+/** Returns true for a panel beside its list, which is on the screen already. */
+const isBeside = (panel: HTMLElement | null): boolean => panel !== null && getComputedStyle(panel).position === 'sticky'
 
 function rowIn(place: HTMLElement | null, id = ''): HTMLElement | null {
   const name = CSS.escape(id)

@@ -2,6 +2,7 @@ import { CalendarDays, Flame, Phone, Sparkles, Video } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../Badge.tsx'
 import { Chip, Chips } from '../Chip.tsx'
+import { ChipSelect } from '../ChipSelect.tsx'
 import { Choices } from '../Choices.tsx'
 import { Progress } from '../Progress.tsx'
 import { SegmentedControl } from '../SegmentedControl.tsx'
@@ -13,6 +14,11 @@ const kinds = [
   { value: 'video', label: 'Video', icon: Video },
   { value: 'voice', label: 'Voice', icon: Phone },
   { value: 'class', label: 'Class', icon: CalendarDays },
+] as const
+
+const ranges = [
+  { value: 'week', label: 'This week' },
+  { value: 'month', label: 'This month' },
 ] as const
 
 /** Choices and progress. */
@@ -59,6 +65,10 @@ function Choosing() {
             {name}
           </Chip>
         ))}
+      </Chips>
+      <Chips label="Filters">
+        <ChipSelect label="Date range" options={ranges} value="week" otherwise="week" onChange={() => undefined} />
+        <ChipSelect label="Sent" options={ranges} value="month" otherwise="week" onChange={() => undefined} />
       </Chips>
       <Packages />
       <div className="grid gap-3">
