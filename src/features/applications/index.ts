@@ -12,5 +12,5 @@ export {
 } from './review/spec.ts'
 export { type Filters, firstFilters, readFilters } from './review/state.ts'
 export { WelcomeSteps } from './welcome/screens/WelcomeSteps.tsx'
-/** Loads the admin view Applications. */
+/** Loads the admin area Applications. */
 export const loadReview = () => import('./review/screens/ReviewView.tsx')

@@ -81,7 +81,7 @@ export const REVIEW_TEXTS = {
   noneText: 'Try adjusting your filters',
 } as const
 
-/** Other texts of the admin view Applications. */
+/** Other texts of the admin area Applications. */
 export const REVIEW = {
   title: 'Applications',
   tabs: {
@@ -126,6 +126,28 @@ export const REVIEW = {
     'Your plans break our house rules.',
   ],
   more: 'Show more',
-  keys: 'Keys: J next, K previous, A approve, Q queue, R reject, X select, Escape back.',
+  loading: 'Loading the applications',
+  columns: {
+    name: 'Name',
+    specialties: 'Specialties',
+    place: 'Place',
+    spent: 'Spent',
+    reports: 'Reports',
+    risk: 'Risk',
+    status: 'Status',
+    sent: 'Sent',
+  },
+  evidence: 'Application',
+  facts: 'Account',
+  riskTitle: 'Risk factors',
+  keys: [
+    ['J', 'next'],
+    ['K', 'previous'],
+    ['X', 'select'],
+    ['A', 'approve'],
+    ['Q', 'queue'],
+    ['R', 'reject'],
+    ['Esc', 'close'],
+  ],
   total: (total: number, isCapped: boolean) => `${fullNumber(total)}${isCapped ? '+' : ''} found`,
 } as const

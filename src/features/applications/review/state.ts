@@ -1,3 +1,6 @@
+import type { SortBy } from '#client/admin/sorting.ts'
+import { countryName } from '#shared/country-names.ts'
+import type { Application } from './contract.ts'
 import type { DateRange, ListStatus, Location, Specialty } from './spec.ts'
 import { dateRanges, listStatuses, locations, specialties } from './spec.ts'
 
@@ -28,13 +31,16 @@ export function readFilters(stored: unknown): Filters {
   }
 }
 
-/** Returns the selected ids that are in the list, so that hidden applications are not decided or exported. */
-export const chosenOf = (ids: readonly string[], selected: ReadonlySet<string>): string[] =>
-  ids.filter((id) => selected.has(id))
+const placeOf = ({ location }: Application): string => (location ? countryName(location.country) : '')
 
-/** Returns the id after or before the open one; the first id if the open one is no longer in the list. */
-export function neighbour(ids: readonly string[], open: string | undefined, by: 1 | -1): string | undefined {
-  if (open === undefined) return by === 1 ? ids[0] : ids.at(-1)
-  const at = ids.indexOf(open)
-  return at < 0 ? ids[0] : ids[at + by]
+/** Values by which the list of applications sorts, by column. */
+export const sortBy: SortBy<Application> = {
+  name: ({ displayName }) => displayName,
+  specialty: ({ specialties }) => specialties.join(', '),
+  place: placeOf,
+  spent: ({ userStats }) => userStats.totalSpent,
+  reports: ({ openReports }) => openReports,
+  risk: ({ risk }) => risk.score,
+  status: ({ status }) => status,
+  sent: ({ submittedAt }) => submittedAt.getTime(),
 }

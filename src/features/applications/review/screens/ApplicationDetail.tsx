@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { AdminPanel, PanelPart, type PanelSteps } from '#client/admin/AdminPanel.tsx'
 import { adminCall } from '#client/admin/adminCalls.ts'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
@@ -8,13 +9,12 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Moment } from '#ui/Moment.tsx'
-import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Application, Detail } from '../contract.ts'
 import { noteMax, REVIEW, REVIEW_TEXTS } from '../spec.ts'
-import { ApplicationFacts } from './ApplicationFacts.tsx'
+import { ApplicationFacts, ApplicationTexts } from './ApplicationFacts.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { RiskBadge, RiskLines } from './RiskBadge.tsx'
@@ -23,6 +23,7 @@ import type { Decisions } from './useReview.ts'
 
 type ApplicationDetailProps = {
   id: string
+  steps: PanelSteps
   decisions: Decisions
   isRejecting: boolean
   onRejecting: (isRejecting: boolean) => void
@@ -31,45 +32,53 @@ type ApplicationDetailProps = {
   noteDrafts: Map<string, string>
 }
 
-/** Page of an application: the person, the risk score, the notes and the decision. */
-export function ApplicationDetail({ id, noteDrafts, ...bar }: ApplicationDetailProps) {
+/** Panel of an application: the texts and the risk first, then the person and the notes, and the decision at the bottom. */
+export function ApplicationDetail({ id, steps, noteDrafts, ...bar }: ApplicationDetailProps) {
   const query = trpc.applications.review.detail.useQuery({ id }, adminCall)
-  if (query.error && !query.data)
+  if (!query.data)
     return (
-      <ErrorState
-        heading="h2"
-        text={sentenceOf(query.error, REVIEW_TEXTS.fetchFailed)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <AdminPanel title={REVIEW.evidence} steps={steps}>
+        {query.error ? (
+          <ErrorState
+            heading="h3"
+            text={sentenceOf(query.error, REVIEW_TEXTS.fetchFailed)}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Skeleton className="h-96" />
+        )}
+      </AdminPanel>
     )
-  if (!query.data) return <Skeleton className="h-96" />
   const { application, publicPage, notes, earlier } = query.data
+  const isDecided = application.status === 'approved' || application.status === 'rejected'
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Panel
-          title={application.displayName}
-          aside={
-            <span className="flex flex-wrap gap-2">
-              <StatusBadge application={application} />
-              <RiskBadge risk={application.risk} />
-            </span>
-          }
-        >
+    <AdminPanel
+      title={application.displayName}
+      badges={
+        <>
+          <StatusBadge application={application} />
+          <RiskBadge risk={application.risk} />
           <ClaimLine application={application} />
-          <DecisionBar application={application} {...bar} />
-          <RiskLines risk={application.risk} />
-          <ApplicationFacts application={application} />
-        </Panel>
-        {/* the key prevents that a draft stays when the next application opens */}
-        <Notes key={id} id={id} notes={notes} noteDrafts={noteDrafts} />
-      </div>
-      <div className="grid gap-4">
-        <PublicPage page={publicPage} />
-        <Earlier earlier={earlier} />
-      </div>
-    </div>
+        </>
+      }
+      steps={steps}
+      decision={!isDecided && <DecisionBar application={application} {...bar} />}
+    >
+      <PanelPart title={REVIEW.evidence}>
+        <ApplicationTexts application={application} />
+      </PanelPart>
+      <PanelPart title={REVIEW.riskTitle}>
+        <RiskLines risk={application.risk} />
+      </PanelPart>
+      <PanelPart title={REVIEW.facts}>
+        <ApplicationFacts application={application} />
+      </PanelPart>
+      <PublicPage page={publicPage} />
+      {/* the key prevents that a draft stays when the next application opens */}
+      <Notes key={id} id={id} notes={notes} noteDrafts={noteDrafts} />
+      <Earlier earlier={earlier} />
+    </AdminPanel>
   )
 }
 
@@ -86,11 +95,11 @@ function ClaimLine({ application: { id, claim, status } }: { application: Applic
   if (status === 'approved' || status === 'rejected') return null
   if (claim && claim.id !== me) return <Badge tone="accent">{REVIEW.claimed(claim.name)}</Badge>
   return claim ? (
-    <Button size="sm" className="justify-self-start" loading={release.isPending} onClick={() => release.mutate({ id })}>
+    <Button size="xs" loading={release.isPending} onClick={() => release.mutate({ id })}>
       {REVIEW.release}
     </Button>
   ) : (
-    <Button size="sm" className="justify-self-start" loading={take.isPending} onClick={() => take.mutate({ id })}>
+    <Button size="xs" loading={take.isPending} onClick={() => take.mutate({ id })}>
       {REVIEW.claim}
     </Button>
   )
@@ -113,7 +122,7 @@ function Notes({
     onSettled: () => void utils.applications.review.detail.invalidate({ id }),
   })
   return (
-    <Panel title={REVIEW.notes}>
+    <PanelPart title={REVIEW.notes}>
       <ul className="grid gap-3 empty:hidden">
         {notes.map((note) => (
           <li key={note.id} className="grid gap-1">
@@ -144,13 +153,13 @@ function Notes({
           {REVIEW.addNote}
         </Button>
       </form>
-    </Panel>
+    </PanelPart>
   )
 }
 
 function Earlier({ earlier }: { earlier: Detail['earlier'] }) {
   return (
-    <Panel title={REVIEW.earlier}>
+    <PanelPart title={REVIEW.earlier}>
       {earlier.length === 0 ? (
         <p className="text-muted">{REVIEW.noEarlier}</p>
       ) : (
@@ -166,6 +175,6 @@ function Earlier({ earlier }: { earlier: Detail['earlier'] }) {
           ))}
         </ul>
       )}
-    </Panel>
+    </PanelPart>
   )
 }

@@ -9,9 +9,25 @@ import { REVIEW } from '../spec.ts'
 
 const linkClass = 'underline underline-offset-4'
 
-/** Texts of an application, and facts about the person. */
+/** Texts that the applicant wrote. */
+export const ApplicationTexts = ({ application: { bio, experience, specialties } }: { application: Application }) => (
+  <dl className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    {[
+      ['Bio', bio],
+      ['Experience', experience],
+      ['Specialties', specialties.join(', ')],
+    ].map(([label, text]) => (
+      <div key={label} className="grid gap-0.5">
+        <dt className="text-muted text-sm">{label}</dt>
+        <dd className="whitespace-pre-line break-words">{text || <span className="text-faint">None</span>}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Facts about the person and the application. */
 export function ApplicationFacts({ application }: { application: Application }) {
-  const { username, email, bio, experience, specialties, socialMedia, location, submittedAt, userStats } = application
+  const { username, email, socialMedia, location, submittedAt, userStats } = application
   const { userId, reviewedBy, reviewedAt, reason, openReports } = application
   const facts: [string, ReactNode][] = [
     [
@@ -21,9 +37,6 @@ export function ApplicationFacts({ application }: { application: Application }) 
       </Link>,
     ],
     ['Email', email],
-    ['Bio', bio || 'None'],
-    ['Experience', experience || 'None'],
-    ['Specialties', specialties.join(', ')],
     ['Instagram', socialMedia.instagram ?? 'None'],
     ['X (Twitter)', socialMedia.twitter ?? 'None'],
     ['Place', location ? [location.state, countryName(location.country)].filter(Boolean).join(', ') : 'Not said'],
@@ -37,7 +50,7 @@ export function ApplicationFacts({ application }: { application: Application }) 
     ...(reason ? [['Reason', reason] satisfies [string, string]] : []),
   ]
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>

@@ -1,3 +1,4 @@
+import { KeyHint } from '#client/admin/AdminPanel.tsx'
 import type { UnsentText } from '#client/useUnsentText.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip, Chips } from '#ui/Chip.tsx'
@@ -28,17 +29,20 @@ export function DecisionBar({
   if (isRejecting)
     return <RejectForm id={id} reject={decisions.reject} keep={keep} onCancel={() => onRejecting(false)} />
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="admin-decision">
       <Button variant="primary" loading={decisions.approve.isPending} onClick={() => decisions.approve.mutate({ id })}>
         {REVIEW.approve}
+        <KeyHint>A</KeyHint>
       </Button>
       {status === 'pending' && (
         <Button loading={decisions.queue.isPending} onClick={() => decisions.queue.mutate({ id })}>
           {REVIEW.queue}
+          <KeyHint>Q</KeyHint>
         </Button>
       )}
       <Button variant="danger" onClick={() => onRejecting(true)}>
         {REVIEW.reject}
+        <KeyHint>R</KeyHint>
       </Button>
     </div>
   )
