@@ -11,7 +11,7 @@ export { REPORT_TEXTS } from './reports/spec.ts'
 export const ReportDialog = lazyWithRetry(() => import('./reports/screens/ReportDialog.tsx'))
 /** Button for admins to stop a stream. */
 export const StopStream = lazyWithRetry(() => import('./streams/screens/StopStream.tsx'))
-/** Loads the admin view Moderation. Lazy, so that other pages do not load it. */
+/** Loads the admin area Reports. Lazy, so that other pages do not load it. */
 export const loadModeration = () => import('./screens/ModerationView.tsx')
 /** Loads the dialog to warn a person. Lazy, so that other pages do not load it. */
 export const loadWarnDialog = () => import('./warnings/screens/WarnDialog.tsx')

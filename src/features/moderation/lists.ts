@@ -87,10 +87,10 @@ export type LegalKind = (typeof legalKinds)[number]
 export const legalStatuses = ['received', 'accepted', 'rejected', 'withdrawn'] as const
 export type LegalStatus = (typeof legalStatuses)[number]
 
-/** Tabs with cases in the admin view Moderation. */
+/** Tabs with cases in the admin area Reports. */
 export const queueTabs = ['open', 'mine', 'removed', 'dismissed'] as const
 export type QueueTab = (typeof queueTabs)[number]
 
-/** All tabs of the admin view Moderation. */
+/** All tabs of the admin area Reports. */
 export const moderationTabs = [...queueTabs, 'appeals', 'legal'] as const
 export type ModerationTab = (typeof moderationTabs)[number]

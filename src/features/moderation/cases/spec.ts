@@ -114,7 +114,25 @@ export const CASES = {
   flags: 'Automatic checks',
   refunds: (sales: number, tokens: number, waiting: number) =>
     `${counted(sales, 'sale')} refunded, ${fullNumber(tokens)} tokens${waiting > 0 ? `, ${waiting} under way` : ''}`,
-  keys: 'Keys: J next, K previous, C take, R remove, D dismiss, U undo, Escape back.',
+  loading: 'Loading the reports',
+  columns: {
+    about: 'About',
+    text: 'Reported',
+    reports: 'Reports',
+    severity: 'Severity',
+    decision: 'Decision',
+    admin: 'Admin',
+    decided: 'Decided',
+  },
+  keys: [
+    ['J', 'next'],
+    ['K', 'previous'],
+    ['C', 'take'],
+    ['R', 'remove'],
+    ['D', 'dismiss'],
+    ['U', 'undo'],
+    ['Esc', 'close'],
+  ],
 } as const
 
 const orders = (count: number) => counted(count, 'open order')

@@ -1,7 +1,8 @@
+import type { SortBy } from '#client/admin/sorting.ts'
 import { dismissReasons, ruleCodes } from '../lists.ts'
-import { HOUSE_RULES } from '../spec.ts'
+import { HOUSE_RULES, REASONS } from '../spec.ts'
 import type { Case } from './contract.ts'
-import { CASES, DISMISS_REASONS } from './spec.ts'
+import { CASES, DISMISS_REASONS, KINDS } from './spec.ts'
 
 /** Returns the title of a house rule or of a reason for a dismissal. */
 export function codeText(code: string): string {
@@ -15,4 +16,26 @@ export function codeText(code: string): string {
 export function decisionText({ status, decision }: Pick<Case, 'status' | 'decision'>): string {
   const done = status === 'removed' ? CASES.removed : CASES.dismissed
   return decision ? `${done}: ${codeText(decision)}` : done
+}
+
+/** Returns the name of a case: the kind and the author of its subject. */
+export const caseTitle = ({ contentType, author }: Case): string => `${KINDS[contentType]} of ${author.displayName}`
+
+/** Returns the reported subject in words: the reason of the first report, the title and the text. */
+export const wordsOf = ({ reason, title, text }: Case): string =>
+  [reason && REASONS[reason], title, text].filter(Boolean).join(' · ')
+
+/** Returns the time that orders the list: the due time of an open case, or the time of the decision. */
+export const timeOf = ({ status, dueAt, decidedAt, timestamp }: Case): Date =>
+  status === 'open' ? dueAt : (decidedAt ?? timestamp)
+
+/** Values by which a list of cases sorts, by column. */
+export const sortBy: SortBy<Case> = {
+  author: ({ author }) => author.username,
+  text: wordsOf,
+  reports: ({ reports }) => reports,
+  severity: ({ severity }) => severity,
+  decision: decisionText,
+  admin: ({ claim, decidedBy }) => (claim ?? decidedBy)?.name ?? '',
+  time: (report) => timeOf(report).getTime(),
 }

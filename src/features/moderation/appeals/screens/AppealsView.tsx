@@ -38,7 +38,7 @@ type AppealsViewProps = {
  */
 export default function AppealsView({ view, onView, onOpen }: AppealsViewProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
       <SegmentedControl
         label={APPEALS.which}
         segments={views}

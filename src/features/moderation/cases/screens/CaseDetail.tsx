@@ -1,129 +1,112 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { AdminPanel, PanelPart, type PanelSteps } from '#client/admin/AdminPanel.tsx'
 import { adminCall } from '#client/admin/adminCalls.ts'
 import { sentenceOf } from '#client/query/sentence.ts'
-import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import type { UnsentText } from '#client/useUnsentText.ts'
 import { tokensText } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Moment } from '#ui/Moment.tsx'
-import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { HOUSE_RULES, REASONS } from '../../spec.ts'
-import type { Case, CaseDetail as Detail } from '../contract.ts'
-import { CASES, EVENTS, FLAGS, KINDS } from '../spec.ts'
-import { codeText } from '../state.ts'
-import { CaseBadges } from './CaseRow.tsx'
+import type { CaseDetail as Detail } from '../contract.ts'
+import { CASES, EVENTS, FLAGS } from '../spec.ts'
+import { caseTitle, codeText } from '../state.ts'
+import { CaseBadges } from './CaseBadges.tsx'
 import { DecisionForms } from './DecisionForms.tsx'
 import type { Decisions } from './useCases.ts'
 
 type CaseDetailProps = {
   id: string
+  steps: PanelSteps
   decisions: Decisions
   asked: 'remove' | 'dismiss' | undefined
   onAsk: (what: 'remove' | 'dismiss' | undefined) => void
   keep: UnsentText['keep']
 }
 
-/** Page of a case: snapshots, reports, the author's strikes, and the decision. */
-export function CaseDetail({ id, ...forms }: CaseDetailProps) {
+/** Panel of a case: the snapshots and the reports first, then the author and the history, and the decision at the bottom. */
+export function CaseDetail({ id, steps, ...forms }: CaseDetailProps) {
   const query = trpc.moderation.cases.detail.useQuery({ id }, adminCall)
-  if (query.error && !query.data)
+  if (!query.data)
     return (
-      <ErrorState
-        heading="h2"
-        text={sentenceOf(query.error, CASES.failed)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <AdminPanel title={CASES.title} steps={steps}>
+        {query.error ? (
+          <ErrorState
+            heading="h3"
+            text={sentenceOf(query.error, CASES.failed)}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Skeleton className="h-96" />
+        )}
+      </AdminPanel>
     )
-  if (!query.data) return <Skeleton className="h-96" />
   const { report, filed, snapshots, now, flags, waitsUntil, events, refunds, undo } = query.data
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Panel title={`${KINDS[report.contentType]} of ${report.author.displayName}`}>
-          <div className="flex flex-wrap gap-2">
-            <CaseBadges report={report} />
-          </div>
-          {report.note && <p className="whitespace-pre-line break-words text-muted">{report.note}</p>}
-          {waitsUntil && (
-            <p>
-              {CASES.waits} {CASES.waitsUntil} <Moment at={waitsUntil} />.
-            </p>
-          )}
-          {refunds && refunds.sales > 0 && <p>{CASES.refunds(refunds.sales, refunds.tokens, refunds.waiting)}</p>}
-          <ClaimLine report={report} decisions={forms.decisions} />
-          <DecisionForms report={report} undo={undo} {...forms} />
-        </Panel>
-        <Seen snapshots={snapshots} now={now} />
-        <Filed filed={filed} />
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Author detail={query.data} />
-        {flags.length > 0 && (
-          <Panel title={CASES.flags}>
-            <Lines>
-              {flags.map(({ kind, found }) => (
-                <li key={`${kind} ${found}`} className="break-words">
-                  {FLAGS[kind]}: {found}
-                </li>
-              ))}
-            </Lines>
-          </Panel>
-        )}
-        {events.length > 0 && (
-          <Panel title={CASES.history}>
-            <Lines>
-              {events.map(({ id: key, event, by, code, note, at }) => (
-                <li key={key} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-                  <p className="[overflow-wrap:anywhere]">
-                    {EVENTS[event]}
-                    {by && ` by ${by}`}
-                    {code && `: ${codeText(code)}`}
-                  </p>
-                  {note && <p className="break-words text-muted text-sm">{note}</p>}
-                  <p className="text-muted text-sm">
-                    <Moment at={at} />
-                  </p>
-                </li>
-              ))}
-            </Lines>
-          </Panel>
-        )}
-      </div>
-    </div>
+    <AdminPanel
+      title={caseTitle(report)}
+      badges={<CaseBadges report={report} />}
+      steps={steps}
+      decision={<DecisionForms report={report} undo={undo} {...forms} />}
+    >
+      <Seen snapshots={snapshots} now={now} />
+      <Filed filed={filed} />
+      {flags.length > 0 && (
+        <PanelPart title={CASES.flags}>
+          <Lines>
+            {flags.map(({ kind, found }) => (
+              <li key={`${kind} ${found}`} className="break-words">
+                {FLAGS[kind]}: {found}
+              </li>
+            ))}
+          </Lines>
+        </PanelPart>
+      )}
+      {waitsUntil && (
+        <p>
+          {CASES.waits} {CASES.waitsUntil} <Moment at={waitsUntil} />.
+        </p>
+      )}
+      {report.note && <p className="whitespace-pre-line break-words text-muted">{report.note}</p>}
+      {refunds && refunds.sales > 0 && <p>{CASES.refunds(refunds.sales, refunds.tokens, refunds.waiting)}</p>}
+      <Author detail={query.data} />
+      {events.length > 0 && <History events={events} />}
+    </AdminPanel>
   )
 }
+
+const History = ({ events }: Pick<Detail, 'events'>) => (
+  <PanelPart title={CASES.history}>
+    <Lines>
+      {events.map(({ id: key, event, by, code, note, at }) => (
+        <li key={key} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <p className="[overflow-wrap:anywhere]">
+            {EVENTS[event]}
+            {by && ` by ${by}`}
+            {code && `: ${codeText(code)}`}
+          </p>
+          {note && <p className="break-words text-muted text-sm">{note}</p>}
+          <p className="text-muted text-sm">
+            <Moment at={at} />
+          </p>
+        </li>
+      ))}
+    </Lines>
+  </PanelPart>
+)
 
 const Lines = ({ children }: { children: ReactNode }) => (
   <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">{children}</ul>
 )
 
-function ClaimLine({ report: { id, claim, status }, decisions }: { report: Case; decisions: Decisions }) {
-  const me = useSession()?.user.id
-  if (status !== 'open' || (claim && claim.id !== me)) return null
-  const { claim: take, release } = decisions
-  return (
-    <Button
-      size="sm"
-      className="justify-self-start"
-      loading={take.isPending || release.isPending}
-      onClick={() => (claim ? release.mutate({ id }) : take.mutate({ id }))}
-    >
-      {claim ? CASES.release : CASES.claim}
-    </Button>
-  )
-}
-
 /** Snapshots of the subject from the times of the reports, newest first. */
 function Seen({ snapshots, now }: Pick<Detail, 'snapshots' | 'now'>) {
   return (
-    <Panel title={CASES.snapshot}>
-      <p className="text-muted text-sm">{CASES[now]}</p>
+    <PanelPart title={CASES.snapshot} aside={<span className="text-muted text-sm">{CASES[now]}</span>}>
       <Lines>
         {snapshots.map(({ hash, takenAt, title, text, tokens, pictures, media }) => (
           <li key={hash} className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -146,7 +129,7 @@ function Seen({ snapshots, now }: Pick<Detail, 'snapshots' | 'now'>) {
           </li>
         ))}
       </Lines>
-    </Panel>
+    </PanelPart>
   )
 }
 
@@ -172,7 +155,7 @@ function Media({ file: { type, url } }: { file: Detail['snapshots'][number]['med
 function Filed({ filed }: Pick<Detail, 'filed'>) {
   if (filed.length === 0) return null
   return (
-    <Panel title={CASES.who}>
+    <PanelPart title={CASES.who}>
       <Lines>
         {filed.map(({ id, reporter, reason, details, countsLess, at }) => (
           <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -187,14 +170,14 @@ function Filed({ filed }: Pick<Detail, 'filed'>) {
           </li>
         ))}
       </Lines>
-    </Panel>
+    </PanelPart>
   )
 }
 
 function Author({ detail: { report, points, strikes } }: { detail: Detail }) {
   const { author } = report
   return (
-    <Panel title={CASES.author}>
+    <PanelPart title={CASES.author}>
       <p className="break-words">
         {author.displayName}{' '}
         <Link
@@ -218,6 +201,6 @@ function Author({ detail: { report, points, strikes } }: { detail: Detail }) {
           </li>
         ))}
       </Lines>
-    </Panel>
+    </PanelPart>
   )
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { KeyHint } from '#client/admin/AdminPanel.tsx'
+import { useSession } from '#client/session/use-session.ts'
 import type { UnsentText } from '#client/useUnsentText.ts'
 import { Button } from '#ui/Button.tsx'
 import { ReasonForm } from '#ui/ReasonForm.tsx'
@@ -29,30 +31,52 @@ type DecisionFormsProps = {
 }
 
 /** Forms to remove or dismiss with a reason; a decided case has a button to undo it. */
-export function DecisionForms({ report: { id, status }, undo, decisions, asked, onAsk, keep }: DecisionFormsProps) {
+export function DecisionForms({ report, undo, decisions, asked, onAsk, keep }: DecisionFormsProps) {
+  const { id, status } = report
   if (status !== 'open')
     return (
-      <>
+      <div className="grid gap-3">
         {undo && <UndoPreview undo={undo} />}
-        <Button
-          className="justify-self-start"
-          loading={decisions.undo.isPending}
-          onClick={() => decisions.undo.mutate({ id })}
-        >
-          {CASES.undo}
-        </Button>
-      </>
+        <div className="admin-decision">
+          <Button loading={decisions.undo.isPending} onClick={() => decisions.undo.mutate({ id })}>
+            {CASES.undo}
+            <KeyHint>U</KeyHint>
+          </Button>
+        </div>
+      </div>
     )
   const form = { onTyped: (typed: string) => keep(id, typed), onCancel: () => onAsk(undefined) }
   if (asked === 'remove') return <RemoveForm id={id} remove={decisions.remove} {...form} />
   if (asked === 'dismiss') return <DismissForm id={id} dismiss={decisions.dismiss} {...form} />
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="admin-decision">
       <Button variant="danger" onClick={() => onAsk('remove')}>
         {CASES.remove}
+        <KeyHint>R</KeyHint>
       </Button>
-      <Button onClick={() => onAsk('dismiss')}>{CASES.dismiss}</Button>
+      <Button onClick={() => onAsk('dismiss')}>
+        {CASES.dismiss}
+        <KeyHint>D</KeyHint>
+      </Button>
+      <Claim report={report} decisions={decisions} />
     </div>
+  )
+}
+
+/** Button that assigns the case to the admin, or gives it back. Hidden while another admin has it. */
+function Claim({ report: { id, claim }, decisions: { claim: take, release } }: { report: Case; decisions: Decisions }) {
+  const me = useSession()?.user.id
+  if (claim && claim.id !== me) return null
+  return (
+    <Button
+      variant="ghost"
+      className="ms-auto"
+      loading={take.isPending || release.isPending}
+      onClick={() => (claim ? release.mutate({ id }) : take.mutate({ id }))}
+    >
+      {claim ? CASES.release : CASES.claim}
+      {!claim && <KeyHint>C</KeyHint>}
+    </Button>
   )
 }
 

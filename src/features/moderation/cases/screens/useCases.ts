@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { adminCall } from '#client/admin/adminCalls.ts'
 import { sentenceOf } from '#client/query/sentence.ts'
+import { correctedMs } from '#client/time/clock.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import type { UnsentText } from '#client/useUnsentText.ts'
 import { toast } from '#ui/toast.ts'
@@ -50,3 +52,9 @@ export function useDecisions(onDecided: (id: string) => void, keep: UnsentText['
   }
 }
 export type Decisions = ReturnType<typeof useDecisions>
+
+/** Returns true if a time is over, measured when the component appears. */
+export function useIsOver(at: Date): boolean {
+  const [now] = useState(() => correctedMs())
+  return at.getTime() < now
+}

@@ -28,7 +28,7 @@ const views = (['received', 'decided'] as const).map((value) => ({ value, label:
 export default function LegalView({ onOpen }: { onOpen: (caseId: string) => void }) {
   const [view, setView] = useState<View>('received')
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
       <SegmentedControl
         label={LEGAL_QUEUE.which}
         segments={views}
