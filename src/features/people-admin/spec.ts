@@ -17,7 +17,6 @@ export const shownOnPage = {
 } as const
 /** Maximum length of a search text. Short texts match the start of a name, longer ones any part of it. */
 export const searchMax = 100
-export const searchDelayMs = 300
 
 export const PEOPLE_REFUSALS = {
   notFound: userNotFound,

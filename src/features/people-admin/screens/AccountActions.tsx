@@ -54,11 +54,12 @@ export function AccountActions({ page }: { page: PersonPage }) {
   const { spendable, available } = balances
   const adjustable = { id, username, display_name, avatar_url, role, status, spendable, available }
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-2">
       {accountActions(user, page).map((one) => (
         // one button for both actions, so that it keeps the focus when the action changes its label
         <Button
           key={one === 'restore' ? 'suspend' : one}
+          size="sm"
           variant={one === 'suspend' ? 'danger' : 'outline'}
           onClick={() => setAction(one)}
         >
@@ -67,6 +68,7 @@ export function AccountActions({ page }: { page: PersonPage }) {
       ))}
       {may.includes('finance') && (
         <Button
+          size="sm"
           variant="outline"
           onPointerEnter={() => void modals.preload('adjustTokens')}
           onClick={() => modals.open('adjustTokens', { of: adjustable })}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
+import { AdminPanel, PanelPart, type PanelSteps } from '#client/admin/AdminPanel.tsx'
 import { adminCall } from '#client/admin/adminCalls.ts'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { trpc } from '#client/trpc/trpc.ts'
@@ -11,7 +12,6 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { PersonPage } from '../people/contract.ts'
@@ -25,36 +25,39 @@ import { AccountActions } from './AccountActions.tsx'
 
 const RefundDialog = lazyWithRetry(() => import('../requests/screens/RefundDialog.tsx'))
 
-/** Page of a person for admins: profile, balances, timeline and actions. */
-export function PersonView({ id }: { id: string }) {
+/** Panel of a person for admins: profile, actions, balances and timeline. */
+export function PersonView({ id, steps }: { id: string; steps: PanelSteps }) {
   const query = trpc.people.page.useQuery({ id }, adminCall)
-  if (query.error && !query.data)
+  if (!query.data)
     return (
-      <ErrorState
-        heading="h2"
-        text={sentenceOf(query.error, PEOPLE.pageFailed)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <AdminPanel title={PEOPLE.title} steps={steps}>
+        {query.error ? (
+          <ErrorState
+            heading="h3"
+            text={sentenceOf(query.error, PEOPLE.pageFailed)}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Skeleton className="h-96" />
+        )}
+      </AdminPanel>
     )
-  if (!query.data) return <Skeleton className="h-96" />
   const page = query.data
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <AdminPanel title={<span translate="no">{page.user.display_name}</span>} steps={steps}>
       <Head page={page} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <Facts user={page.user} />
-        <Balances balances={page.balances} isCreator={page.user.role === 'creator'} />
-        <Devices devices={page.devices} />
-        <Purchases purchases={page.purchases} userId={id} canRefund={page.may_act && page.may.includes('finance')} />
-        <Reports reports={page.reports} />
-        <Applications applications={page.applications} />
-        <Strikes strikes={page.strikes} points={page.points} />
-        <Warnings warnings={page.warnings} />
-        <Suspensions suspensions={page.suspensions} />
-      </div>
+      <Facts user={page.user} />
+      <Balances balances={page.balances} isCreator={page.user.role === 'creator'} />
+      <Reports reports={page.reports} />
+      <Strikes strikes={page.strikes} points={page.points} />
+      <Warnings warnings={page.warnings} />
+      <Suspensions suspensions={page.suspensions} />
+      <Applications applications={page.applications} />
+      <Purchases purchases={page.purchases} userId={id} canRefund={page.may_act && page.may.includes('finance')} />
+      <Devices devices={page.devices} />
       <Timeline id={id} />
-    </div>
+    </AdminPanel>
   )
 }
 
@@ -62,18 +65,13 @@ function Head({ page }: { page: PersonPage }) {
   const { user, suspensions } = page
   const holds = suspensions.find(({ ended_at }) => ended_at === null)
   return (
-    <section className="card card-pad grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={user.display_name}>
-      <div className="flex items-center gap-4">
-        <Avatar name={user.display_name} src={user.avatar_url} size="lg" />
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
-          <h2 translate="no" className="truncate text-xl">
-            {user.display_name}
-          </h2>
-          <p className="flex flex-wrap items-center gap-2">
-            <span className="min-w-0 truncate text-muted">@{user.username}</span>
-            <PersonBadges user={user} />
-          </p>
-        </div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={user.display_name} src={user.avatar_url} />
+        <p className="flex min-w-0 flex-wrap items-center gap-2">
+          <span className="min-w-0 truncate text-muted">@{user.username}</span>
+          <PersonBadges user={user} />
+        </p>
       </div>
       {user.suspended_reason !== null && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-danger border-s-4 ps-4">
@@ -92,7 +90,7 @@ function Head({ page }: { page: PersonPage }) {
       )}
       <RoleChanges of={user.id} />
       <AccountActions page={page} />
-    </section>
+    </div>
   )
 }
 
@@ -114,7 +112,7 @@ function Facts({ user }: { user: PersonPage['user'] }) {
     ...(user.bio ? [['Bio', user.bio] satisfies [string, ReactNode]] : []),
   ]
   return (
-    <Panel title={PERSON.facts}>
+    <PanelPart title={PERSON.facts}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
@@ -123,7 +121,7 @@ function Facts({ user }: { user: PersonPage['user'] }) {
           </div>
         ))}
       </dl>
-    </Panel>
+    </PanelPart>
   )
 }
 
@@ -133,7 +131,7 @@ const creatorSums = ['pending', 'available', 'paying_out', 'disputed'] as const
 function Balances({ balances, isCreator }: { balances: PersonPage['balances']; isCreator: boolean }) {
   const hasEarned = creatorSums.some((kind) => balances[kind] !== 0)
   return (
-    <Panel title={PERSON.tokens}>
+    <PanelPart title={PERSON.tokens}>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         {[...fanSums, ...(isCreator || hasEarned ? creatorSums : [])].map((kind) => (
           <div key={kind} className="grid content-start gap-1">
@@ -144,7 +142,7 @@ function Balances({ balances, isCreator }: { balances: PersonPage['balances']; i
           </div>
         ))}
       </dl>
-    </Panel>
+    </PanelPart>
   )
 }
 
@@ -159,7 +157,7 @@ type LinesProps<Item> = {
 /** Section with the newest rows of one kind, or a sentence if there are no rows. */
 function Lines<Item extends { id: string }>({ title, aside, items, none, render }: LinesProps<Item>) {
   return (
-    <Panel title={title} aside={aside}>
+    <PanelPart title={title} aside={aside}>
       {items.length === 0 ? (
         <p className="text-muted">{none}</p>
       ) : (
@@ -174,7 +172,7 @@ function Lines<Item extends { id: string }>({ title, aside, items, none, render 
           ))}
         </ul>
       )}
-    </Panel>
+    </PanelPart>
   )
 }
 

@@ -1,114 +1,44 @@
-import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { AdminRows } from '#client/admin/AdminRows.tsx'
+import type { ReactNode } from 'react'
+import { AdminBar, AdminSearch, DensitySwitch } from '#client/admin/AdminBar.tsx'
+import { AdminKeys, AdminSplit } from '#client/admin/AdminPanel.tsx'
 import { adminCall } from '#client/admin/adminCalls.ts'
-import type { Density } from '#client/admin/adminDensity.ts'
-import { QueryList } from '#client/query/QueryList.tsx'
-import { useDebouncedValue } from '#client/time/useDebouncedValue.ts'
+import type { SortOrder } from '#client/admin/sorting.ts'
+import { useAdminKeys } from '#client/admin/useAdminKeys.ts'
+import { useAdminRows } from '#client/admin/useAdminRows.ts'
+import { useRowSelection } from '#client/admin/useRowSelection.ts'
+import { useListFocus } from '#client/navigation/useListFocus.ts'
 import { trpc } from '#client/trpc/trpc.ts'
-import { Avatar } from '#ui/Avatar.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { CompactRow } from '#ui/CompactRow.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { SearchInput } from '#ui/SearchInput.tsx'
-import { Select } from '#ui/Select.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { ChipSelect } from '#ui/ChipSelect.tsx'
 import type { ListInput, Person } from '../people/contract.ts'
-import { PersonBadges } from '../people/screens/PersonBadges.tsx'
-import { When } from '../people/screens/When.tsx'
 import { PEOPLE } from '../people/spec.ts'
+import { sortBy } from '../people/state.ts'
 import { RoleChanges } from '../roles/screens/RoleChanges.tsx'
-import { roles, searchDelayMs, searchMax, statuses } from '../spec.ts'
+import { type Role, roles, type Status, searchMax, statuses } from '../spec.ts'
+import { PeopleTable } from './PeopleTable.tsx'
 import { PersonView } from './PersonView.tsx'
-
-type UsersViewProps = {
-  /** Id of the person whose page is open. */
-  open: string | undefined
-  onOpen: (id: string | undefined) => void
-  /** Initial filters of the list. */
-  first: Partial<Asked>
-  /** Renders the element next to the filters, such as the export button. */
-  aside: (filters: PeopleFilters) => ReactNode
-}
 
 type Asked = Pick<ListInput, 'role' | 'status'>
 export type PeopleFilters = Asked & { search: string }
 
-/** Admin view Users: the list of all people, searchable by name, email address or id. Each person has a page. */
-export function UsersView({ open, onOpen, first, aside }: UsersViewProps) {
-  // stays while a page is open, so that the list is unchanged on return
-  const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState<Asked>({ role: 'all', status: 'all', ...first })
-  if (open !== undefined)
-    return (
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Button variant="ghost" className="justify-self-start" onClick={() => onOpen(undefined)}>
-          <ArrowLeft aria-hidden="true" />
-          {PEOPLE.back}
-        </Button>
-        <PersonView key={open} id={open} />
-      </div>
-    )
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Card className="flex flex-wrap items-end gap-3">
-        <SearchInput
-          label={PEOPLE.search}
-          placeholder={PEOPLE.searchPlaceholder}
-          max={searchMax}
-          className="min-w-56 flex-1"
-          typed={typed}
-          onType={setTyped}
-        />
-        <Choice
-          label={PEOPLE.role}
-          names={PEOPLE.roles}
-          list={roles}
-          value={asked.role}
-          onChange={(role) => setAsked({ ...asked, role })}
-        />
-        <Choice
-          label={PEOPLE.status}
-          names={PEOPLE.statuses}
-          list={statuses}
-          value={asked.status}
-          onChange={(status) => setAsked({ ...asked, status })}
-        />
-        {aside({ ...asked, search: typed.trim() })}
-      </Card>
-      <RoleChanges onOpen={onOpen} />
-      <People asked={asked} typed={typed} onOpen={onOpen} />
-    </div>
-  )
+type UsersViewProps = {
+  /** Id of the open person. */
+  open: string | undefined
+  onOpen: (id: string | undefined) => void
+  asked: Asked
+  onAsk: (asked: { role?: Role | undefined; status?: Status | undefined }) => void
+  /** The search as typed, and the text that the list shows. */
+  typed: string
+  onType: (text: string) => void
+  search: string
+  order: SortOrder | undefined
+  onOrder: (order: SortOrder | undefined) => void
+  /** Renders a button for the selected people, or for all of the list. */
+  aside: (filters: PeopleFilters, selection: readonly string[]) => ReactNode
 }
 
-type ChoiceProps<T extends string> = {
-  label: string
-  list: readonly T[]
-  names: Record<T, string>
-  value: T | 'all'
-  onChange: (value: T | 'all') => void
-}
-
-const Choice = <T extends string>({ label, list, names, value, onChange }: ChoiceProps<T>) => (
-  <Select
-    label={label}
-    value={value}
-    className="min-w-32 flex-1 md:flex-none"
-    onChange={({ target }) => onChange(list.find((one) => one === target.value) ?? 'all')}
-  >
-    <option value="all">{PEOPLE.all}</option>
-    {list.map((one) => (
-      <option key={one} value={one}>
-        {names[one]}
-      </option>
-    ))}
-  </Select>
-)
-
-function People({ asked, typed, onOpen }: { asked: Asked; typed: string; onOpen: UsersViewProps['onOpen'] }) {
-  const search = useDebouncedValue(typed.trim(), searchDelayMs)
+/** Area People: all people, searchable by name, email address or id. The open person has a panel beside the list. */
+export function UsersView(props: UsersViewProps) {
+  const { open, onOpen, asked, search, order, onOrder } = props
   const query = trpc.people.list.useInfiniteQuery(
     { ...asked, search },
     {
@@ -117,77 +47,71 @@ function People({ asked, typed, onOpen }: { asked: Asked; typed: string; onOpen:
       placeholderData: (known) => known,
     },
   )
+  const loaded = query.data?.pages.flatMap((page) => page.users)
+  const { items, ids, steps } = useAdminRows({ loaded, sortBy, order, open, onOpen, names: PEOPLE })
+  const { selected, chosen, toggle } = useRowSelection(ids)
+  const person = trpc.people.page.useQuery({ id: open ?? '' }, { ...adminCall, enabled: open !== undefined }).data
+  const place = useListFocus({ open, step: undefined, isLoaded: (open ? person : items) !== undefined })
+  useAdminKeys({ ids, open, onOpen, onSelect: toggle })
+  const selection = { selected, toggle, name: ({ display_name }: Person) => PEOPLE.select(display_name) }
+  const table = { query, items, open, onOpen, order, onOrder, selection }
   return (
-    <QueryList
-      query={query}
-      items={query.data?.pages.flatMap((page) => page.users)}
-      failed={PEOPLE.failed}
-      loading={<Loading />}
-      none={<EmptyState heading="h2" title={PEOPLE.none} text={PEOPLE.noneText} />}
-      draw={(users) => (
-        <AdminRows
-          label={PEOPLE.title}
-          items={users}
-          render={(user, density) => <Row user={user} density={density} onOpen={() => onOpen(user.id)} />}
-        />
-      )}
-    />
-  )
-}
-
-type RowProps = { user: Person; density: Density; onOpen: () => void }
-
-function Row({ user, density, onOpen }: RowProps) {
-  const { display_name, username, avatar_url, email, last_seen_at } = user
-  const open = (
-    <button
-      translate="no"
-      type="button"
-      aria-label={PEOPLE.open(display_name)}
-      className="max-w-full truncate font-semibold before:absolute before:inset-0 before:rounded-card"
-      onClick={onOpen}
-    >
-      {display_name}
-    </button>
-  )
-  const seen = last_seen_at ? (
-    <>
-      {PEOPLE.seen} <When at={last_seen_at} />
-    </>
-  ) : (
-    PEOPLE.neverSeen
-  )
-  if (density === 'compact')
-    return (
-      <CompactRow
-        person={{ name: display_name, src: avatar_url }}
-        name={open}
-        about={`@${username} · ${email}`}
-        badges={<PersonBadges user={user} />}
-        end={seen}
-      />
-    )
-  return (
-    <div className="card card-press relative flex h-[138px] items-center gap-3 p-3 md:p-4">
-      <Avatar name={display_name} src={avatar_url} />
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {open}
-          <span className="truncate text-muted text-sm">@{username}</span>
-          <PersonBadges user={user} />
-        </p>
-        <p className="truncate text-muted text-sm">{email}</p>
-      </div>
-      <p className="hidden text-end text-muted text-sm md:block">{seen}</p>
+    <div ref={place} className="admin-area">
+      <PeopleBar {...props} chosen={chosen} />
+      <RoleChanges onOpen={onOpen} />
+      <AdminSplit list={<PeopleTable {...table} />} panel={open && <PersonView key={open} id={open} steps={steps} />} />
+      <AdminKeys keys={PEOPLE.keys} />
     </div>
   )
 }
 
-const Loading = () => (
-  <div role="status" className="grid gap-2">
-    <span className="sr-only">{PEOPLE.loading}</span>
-    {['one', 'two', 'three', 'four', 'five', 'six'].map((row) => (
-      <Skeleton key={row} className="h-[74px]" />
-    ))}
-  </div>
+const roleOptions = [
+  { value: 'all' as const, label: PEOPLE.anyRole },
+  ...roles.map((value) => ({ value, label: PEOPLE.roles[value] })),
+]
+const statusOptions = [
+  { value: 'all' as const, label: PEOPLE.anyStatus },
+  ...statuses.map((value) => ({ value, label: PEOPLE.statuses[value] })),
+]
+
+type PeopleBarProps = Pick<UsersViewProps, 'asked' | 'onAsk' | 'typed' | 'onType' | 'aside'> & {
+  chosen: readonly string[]
+}
+
+const PeopleBar = ({ asked, onAsk, typed, onType, aside, chosen }: PeopleBarProps) => (
+  <AdminBar
+    title={PEOPLE.title}
+    note={chosen.length > 0 ? PEOPLE.selected(chosen.length) : undefined}
+    filters={
+      <>
+        <AdminSearch
+          label={PEOPLE.search}
+          placeholder={PEOPLE.searchPlaceholder}
+          max={searchMax}
+          typed={typed}
+          onType={onType}
+        />
+        <ChipSelect
+          label={PEOPLE.role}
+          options={roleOptions}
+          value={asked.role}
+          otherwise="all"
+          onChange={(role) => onAsk({ role: role === 'all' ? undefined : role })}
+        />
+        <ChipSelect
+          label={PEOPLE.status}
+          options={statusOptions}
+          value={asked.status}
+          otherwise="all"
+          onChange={(status) => onAsk({ status: status === 'all' ? undefined : status })}
+        />
+      </>
+    }
+    actions={
+      <>
+        <DensitySwitch />
+        {aside({ ...asked, search: typed.trim() }, chosen)}
+      </>
+    }
+  />
 )

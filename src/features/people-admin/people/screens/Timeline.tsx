@@ -1,7 +1,7 @@
+import { PanelPart } from '#client/admin/AdminPanel.tsx'
 import { adminCall } from '#client/admin/adminCalls.ts'
 import { QueryList } from '#client/query/QueryList.tsx'
 import { trpc } from '#client/trpc/trpc.ts'
-import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { eventText } from '../rules.ts'
 import { PERSON } from '../spec.ts'
@@ -14,7 +14,7 @@ export function Timeline({ id }: { id: string }) {
     { ...adminCall, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
   )
   return (
-    <Panel title={PERSON.timeline}>
+    <PanelPart title={PERSON.timeline}>
       <QueryList
         query={query}
         // an order has one event for the buyer and one for the seller, with the same id and different kinds
@@ -32,6 +32,6 @@ export function Timeline({ id }: { id: string }) {
           </div>
         )}
       />
-    </Panel>
+    </PanelPart>
   )
 }
