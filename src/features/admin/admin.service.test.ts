@@ -38,6 +38,17 @@ test('filters the audit trail by action, actor, target and day, and verifies its
   await expect(world.as(admin).admin.auditLogs({ from: '2026-02-02', to: '2026-02-01' })).rejects.toThrow()
 })
 
+test('an audit entry about a report names the author of the reported text', async () => {
+  const [author, reporter, admin] = [await world.person(), await world.person(), await world.person('admin')]
+  const about = { subject: 'content', content_type: 'profile', subject_id: author.id, reason: 'spam' }
+  const report = await world.rest('POST', '/reports', { as: reporter, body: about })
+  const dismissal = `/admin/moderation/reports/${report.body.id}/dismiss`
+  const { status } = await world.rest('POST', dismissal, { as: admin, body: { reason: 'no_violation' } })
+  expect(status).toBe(200)
+  const { logs } = await world.as(admin).admin.auditLogs({ actor: admin.id })
+  expect(logs).toMatchObject([{ action: 'report.dismiss', target: { kind: 'report', name: author.username } }])
+})
+
 test('refuses dates that the database cannot represent', async () => {
   const as = await world.person('admin')
   expect((await world.rest('GET', '/admin/audit-logs?from=0000-01-01', { as })).status).toBe(422)

@@ -3,7 +3,6 @@ import { reason } from '#shared/errors.ts'
 export const feedMax = 50
 export const recentMax = 5
 export const toastMs = 10_000
-export const searchDelayMs = 300
 /** Maximum of creators in the performance chart. */
 export const performersMax = 10
 export const auditPage = { default: 50, max: 200 } as const
@@ -12,6 +11,3 @@ export const noteMax = 500
 export const ADMIN_REFUSALS = {
   rangeBackwards: reason('invalid', 'RANGE_BACKWARDS', 'The range ends before it begins.'),
 } as const
-
-export const views = ['dashboard', 'applications', 'users', 'moderation', 'audit'] as const
-export type View = (typeof views)[number]

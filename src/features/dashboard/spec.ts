@@ -3,7 +3,6 @@ import { counted, tokensText } from '#shared/money.ts'
 export const SENTENCES = {
   loading: 'Loading dashboard...',
   house: 'Admin',
-  houseAbout: "Today's activity and what needs a decision.",
   welcome: 'Welcome back!',
   discover: 'Discover amazing creators today',
   explore: 'Discover creators',

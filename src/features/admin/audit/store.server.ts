@@ -90,10 +90,15 @@ export async function listEntries(db: Db, input: LogsInput, before: number | und
   const { rows } = await db.execute(sql`
     select e.id, e.at, e.actor_kind, e.actor_id, e.action, e.target_kind, e.target_id, e.data, e.hash,
       case when e.actor_kind = 'admin' then (select u.display_name from users u where u.id = e.actor_id::uuid) end as actor_name,
-      case when e.target_kind in ('person', 'user') then (select u.display_name from users u where u.id = e.target_id::uuid)
+      (select u.display_name from users u where u.id = case
+        when e.target_kind in ('person', 'user') then e.target_id::uuid
+        when e.target_kind = 'adjustment' then (e.data ->> 'user_id')::uuid
         when e.target_kind = 'application' then (
-          select u.display_name from creator_applications c join users u on u.id = c.user_id where c.id = e.target_id::uuid)
-      end as target_name,
+          select c.user_id from creator_applications c where c.id = e.target_id::uuid)
+        when e.target_kind = 'report' then (select o.author_id from moderation_cases o where o.id = e.target_id::uuid)
+        when e.target_kind = 'appeal' then (select b.author_id from appeals b where b.id = e.target_id::uuid)
+        when e.target_kind = 'stream' then (select n.creator_id from streams n where n.id = e.target_id::uuid)
+      end) as target_name,
       case when e.target_kind = 'note' then (select n.action from audit_notes n where n.id = e.target_id::uuid) end as note
     from (${entriesOf(input, rest, input.limit + 1)}) e
     order by e.id desc`)

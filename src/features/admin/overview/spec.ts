@@ -5,6 +5,7 @@ export const countedPage = { default: 50, max: 100 } as const
 
 export const OVERVIEW = {
   trueFor: 'As of',
+  figures: 'Figures now',
   stats: {
     totalUsers: 'People',
     activeCreators: 'Creators',
@@ -25,6 +26,7 @@ export const OVERVIEW = {
   recent: 'Recent Applications',
   noRecent: 'No applications found',
   all: 'See all',
+  risk: (score: number) => `Risk ${score}`,
   charts: {
     revenue: 'Revenue Trends',
     growth: 'User Growth',
@@ -42,5 +44,5 @@ export const OVERVIEW = {
   earnings: 'Earnings (tokens)',
   sessions: 'Calls',
   rating: 'Rating',
-  platform: "Whole platform. Location and specialty filters don't apply.",
+  platform: 'Sales and new people are those of the whole platform: place and specialty do not apply to them.',
 } as const

@@ -1,22 +1,13 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { adminCall } from '#client/admin/adminCalls.ts'
-import { densities, setDensity, useDensity } from '#client/admin/adminDensity.ts'
-import { useSession } from '#client/session/use-session.ts'
-import { useDebouncedValue } from '#client/time/useDebouncedValue.ts'
-import { trpc } from '#client/trpc/trpc.ts'
-import { type Filters, firstFilters } from '#features/applications/index.ts'
-import { buttonClass } from '#ui/buttonClass.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import type { AdminArea } from '#client/admin/areas.ts'
+import { useTypedSearch } from '#client/admin/useTypedSearch.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Tabs } from '#ui/Tabs.tsx'
-import { HealthBar } from '../health/screens/HealthPanel.tsx'
+import { HealthBar } from '../health/screens/HealthBar.tsx'
 import { Overview } from '../overview/screens/Overview.tsx'
-import { FiltersPanel } from '../shell/screens/FiltersPanel.tsx'
-import { ADMIN_DASHBOARD } from '../shell/spec.ts'
-import { type AdminSearch, readAdminSearch } from '../shell/state.ts'
-import { searchDelayMs, type View, views } from '../spec.ts'
+import { FilterChips } from '../shell/screens/FilterChips.tsx'
+import { type AdminSearch, filtersIn, readAdminSearch, searchOf } from '../shell/state.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { useAdminUpdates } from './useAdminUpdates.ts'
 
@@ -27,121 +18,99 @@ const UsersView = lazyWithRetry(() =>
   import('#features/people-admin/index.ts').then((m) => m.loadUsers()).then((m) => ({ default: m.UsersView })),
 )
 const ModerationView = lazyWithRetry(() => import('#features/moderation/index.ts').then((m) => m.loadModeration()))
-const AuditView = lazyWithRetry(() => import('../audit/screens/AuditView.tsx').then((m) => ({ default: m.AuditView })))
+const AuditView = lazyWithRetry(() => import('../audit/screens/AuditView.tsx'))
+const HealthView = lazyWithRetry(() => import('../health/screens/HealthView.tsx'))
 
-/** Admin dashboard with its five views. The URL contains the view, its tab and the open item. */
+/** Admin dashboard. The URL contains the area, its filters and sort order, and the open item. */
 export default function AdminHome() {
   const search = readAdminSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const go = (to: AdminSearch) => void navigate({ to: '/dashboard', search: to })
-  const { filters, exported, typed, onType, onChange } = useFilters(search, go)
+  const go = (to: AdminSearch, replace = false) =>
+    void navigate({ to: '/dashboard', search: to, replace, resetScroll: false })
+  const change = (changed: AdminSearch) => go({ ...search, ...changed })
+  // Filters replace the entry of the history, so that Back leaves the list.
+  const refine = (changed: AdminSearch) => go({ ...search, ...changed }, true)
   const here = useAdminUpdates((application) => go({ house: 'applications', tab: 'pending', application }))
-  const { house: view = 'dashboard' } = search
-  const panels: Record<View, ReactNode> = {
-    dashboard: <Overview filters={filters} />,
-    applications: (
-      <ReviewView
-        filters={filters}
-        onTab={(tab) => go({ house: 'applications', tab })}
-        open={search.application}
-        onOpen={(application) => go({ house: 'applications', tab: search.tab, application })}
-        aside={(selection) => <ExportButton type="applications" filters={exported} selection={selection} />}
-      />
-    ),
-    users: (
-      <UsersView
-        open={search.person}
-        first={{ ...(search.role && { role: search.role }), ...(search.status && { status: search.status }) }}
-        onOpen={(person) => go({ house: 'users', ...(person && { person }) })}
-        aside={(people) => <ExportButton type="users" filters={people} />}
-      />
-    ),
-    moderation: (
-      <ModerationView
-        tab={search.queue ?? 'open'}
-        onTab={(queue) => go({ house: 'moderation', queue })}
-        open={search.report}
-        onOpen={(report) => go({ house: 'moderation', queue: search.queue, report })}
-        aside={(status) => <ExportButton type="reports" filters={{ status }} />}
-      />
-    ),
-    audit: <AuditView />,
-  }
-  const hasFilters = view === 'dashboard' || (view === 'applications' && !search.application)
+  const area = search.house ?? 'dashboard'
   return (
     <>
-      {view !== 'dashboard' && <HealthBar />}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Colleagues here={here} />
-        <div className="flex flex-wrap items-center gap-3">
-          <DensityChoice />
-          <Link to="/wallet" className={buttonClass({ size: 'sm', variant: 'ghost' })}>
-            {ADMIN_DASHBOARD.toWallet}
-          </Link>
-        </div>
-      </div>
-      <Tabs
-        label={ADMIN_DASHBOARD.title}
-        value={view}
-        onChange={(next) => go({ house: next })}
-        items={views.map((value) => ({
-          value,
-          label: ADMIN_DASHBOARD.views[value],
-          panel: (
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              {hasFilters && <FiltersPanel filters={filters} typed={typed} onType={onType} onChange={onChange} />}
-              <Suspense fallback={<Skeleton className="h-96" />}>{panels[value]}</Suspense>
-            </div>
-          ),
-        }))}
-      />
+      {area !== 'health' && <HealthBar />}
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <Area key={area} area={area} search={search} change={change} refine={refine} here={here} />
+      </Suspense>
     </>
   )
 }
 
-/** State of the filters of the views Dashboard and Applications. The status filter is the tab in the URL. */
-function useFilters(search: AdminSearch, go: (to: AdminSearch) => void) {
-  const { range } = search
-  const [kept, setKept] = useState<Filters>({ ...firstFilters, ...(range && { dateRange: range }) })
-  const [typed, setTyped] = useState('')
-  // a link from a figure clears earlier filters, because figures include all rows
-  useEffect(() => {
-    if (!range) return
-    setKept({ ...firstFilters, dateRange: range })
-    setTyped('')
-  }, [range])
-  const settled = useDebouncedValue(typed, searchDelayMs)
-  useEffect(() => setKept((known) => ({ ...known, search: settled })), [settled])
-  const filters = { ...kept, status: search.tab ?? 'all' }
-  const onChange = (next: Filters) => {
-    setKept(next)
-    setTyped(next.search)
-    if (next.status !== filters.status) go({ ...search, house: 'applications', tab: next.status })
-  }
-  // exports use the typed search at once, without the debounce of the list
-  const exported = { ...filters, search: typed.trim() }
-  return { filters, exported, typed, onType: setTyped, onChange }
+type AreaProps = {
+  area: AdminArea
+  search: AdminSearch
+  change: (changed: AdminSearch) => void
+  refine: (changed: AdminSearch) => void
+  here: readonly string[]
 }
 
-/** Names of the other admins who have the dashboard open. */
-function Colleagues({ here }: { here: readonly string[] }) {
-  const me = useSession()?.user.id
-  const others = here.filter((id) => id !== me)
-  const { data } = trpc.admin.colleagues.useQuery(undefined, { ...adminCall, enabled: others.length > 0 })
-  const names = data?.admins.flatMap(({ id, display_name }) => (others.includes(id) ? [display_name] : []))
-  return (
-    <p className="text-muted text-sm">
-      {names && names.length > 0 ? ADMIN_DASHBOARD.here(names.join(', ')) : ADMIN_DASHBOARD.alone}
-    </p>
+/** The filters of an area, its search field, and the chips that change them. */
+function useFilters({ area, search, refine }: AreaProps) {
+  const filters = filtersIn(search)
+  const [typed, setTyped] = useTypedSearch(filters.search, (q) => refine({ q: q || undefined }))
+  const chips = (
+    <FilterChips
+      filters={filters}
+      typed={typed}
+      onType={setTyped}
+      onChange={(next) => refine(searchOf(next))}
+      hasStatus={area === 'dashboard'}
+    />
   )
+  return { filters, typed, setTyped, chips }
 }
 
-/** Choice of the row height of admin lists. */
-const DensityChoice = () => (
-  <SegmentedControl
-    label={ADMIN_DASHBOARD.density}
-    value={useDensity()}
-    onChange={setDensity}
-    segments={densities.map((value) => ({ value, label: ADMIN_DASHBOARD.densities[value] }))}
-  />
-)
+function Area(props: AreaProps) {
+  const { area, search, change, refine, here } = props
+  const { filters, typed, setTyped, chips } = useFilters(props)
+  const sorting = { order: search.sort, onOrder: (sort: string | undefined) => refine({ sort }) }
+  const areas: Record<AdminArea, () => ReactNode> = {
+    dashboard: () => <Overview filters={filters} chips={chips} here={here} />,
+    applications: () => (
+      <ReviewView
+        filters={filters}
+        chips={chips}
+        onTab={(tab) => change({ tab: tab === 'all' ? undefined : tab, application: undefined })}
+        open={search.application}
+        onOpen={(application) => change({ application })}
+        // exports use the typed search at once, without the debounce of the list
+        aside={(selection) => (
+          <ExportButton type="applications" filters={{ ...filters, search: typed.trim() }} selection={selection} />
+        )}
+        {...sorting}
+      />
+    ),
+    users: () => (
+      <UsersView
+        open={search.person}
+        asked={{ role: search.role ?? 'all', status: search.status ?? 'all' }}
+        onAsk={refine}
+        typed={typed}
+        onType={setTyped}
+        search={filters.search}
+        onOpen={(person) => change({ person })}
+        aside={(people, selection) => <ExportButton type="users" filters={people} selection={selection} />}
+        {...sorting}
+      />
+    ),
+    moderation: () => (
+      <ModerationView
+        tab={search.queue ?? 'open'}
+        onTab={(queue) => change({ queue: queue === 'open' ? undefined : queue, report: undefined, sort: undefined })}
+        open={search.report}
+        onOpen={(report) => change({ report })}
+        aside={(status) => <ExportButton type="reports" filters={{ status }} />}
+        {...sorting}
+      />
+    ),
+    audit: () => <AuditView search={search} onAsk={refine} onOpen={(entry) => change({ entry })} />,
+    health: () => <HealthView />,
+  }
+  return areas[area]()
+}

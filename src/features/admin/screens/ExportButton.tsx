@@ -4,7 +4,7 @@ import { adminRetry } from '#client/admin/adminCalls.ts'
 import { useSessionManager } from '#client/session/use-session.ts'
 import { saveBlob } from '#client/sharing/saveFile.ts'
 import { HttpError, http } from '#client/trpc/http.ts'
-import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ExportFilters } from '../exports/contract.ts'
 import { EXPORT_TEXTS, type ExportType } from '../exports/spec.ts'
@@ -30,9 +30,8 @@ export function ExportButton({ type, filters, selection = [] }: ExportButtonProp
     },
   })
   return (
-    <Button variant="outline" loading={isPending} onClick={() => mutate()}>
+    <IconButton label={ADMIN_DASHBOARD.export} size="sm" loading={isPending} onClick={() => mutate()}>
       <Download aria-hidden="true" />
-      {ADMIN_DASHBOARD.export}
-    </Button>
+    </IconButton>
   )
 }

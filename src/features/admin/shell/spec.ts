@@ -1,24 +1,13 @@
-import type { DateRange, Location, Specialty } from '#features/applications/index.ts'
-import type { View } from '../spec.ts'
+import type { DateRange, ListStatus, Location, Specialty } from '#features/applications/index.ts'
 
 export const ADMIN_DASHBOARD = {
   title: 'Admin',
-  views: {
-    dashboard: 'Dashboard',
-    applications: 'Applications',
-    users: 'Users',
-    moderation: 'Moderation',
-    audit: 'Audit',
-  } satisfies Record<View, string>,
   applied: (name: string) => `${name} applied to become a creator`,
   view: 'View',
   here: (names: string) => `Also here: ${names}`,
   alone: "You're the only admin online.",
   failed: 'This could not be loaded.',
   export: 'Export CSV',
-  toWallet: 'Finances',
-  density: 'Row height',
-  densities: { compact: 'Compact', comfortable: 'Comfortable' },
 } as const
 
 export const FILTERS = {
@@ -30,13 +19,20 @@ export const FILTERS = {
   search: 'Search applications',
   searchPlaceholder: 'Name or username',
   presets: 'Presets',
-  noPreset: 'Choose a preset',
   save: 'Save as preset',
   name: 'Name',
   saveTitle: 'Save these filters',
   saved: 'Filter preset saved',
   remove: 'Delete preset',
   reset: 'Reset',
+  statuses: {
+    all: 'Any status',
+    pending: 'Pending',
+    queued: 'Queued',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    moderation: 'With open reports',
+  } satisfies Record<ListStatus, string>,
   ranges: {
     today: 'Today',
     week: 'This week',
@@ -46,7 +42,7 @@ export const FILTERS = {
     all: 'All time',
   } satisfies Record<DateRange, string>,
   locations: {
-    all: 'Everywhere',
+    all: 'Any place',
     us: 'United States',
     uk: 'United Kingdom',
     ca: 'Canada',
@@ -54,7 +50,7 @@ export const FILTERS = {
     other: 'Elsewhere',
   } satisfies Record<Location, string>,
   specialties: {
-    all: 'All',
+    all: 'Any specialty',
     fitness: 'Fitness',
     education: 'Education',
     entertainment: 'Entertainment',

@@ -1,55 +1,104 @@
+import { type AdminArea, adminAreas } from '#client/admin/areas.ts'
+import type { SortOrder } from '#client/admin/sorting.ts'
 import {
   type DateRange,
   dateRanges,
   type Filters,
+  firstFilters,
   type ListStatus,
+  type Location,
   listStatuses,
+  locations,
   readFilters,
+  type Specialty,
+  specialties,
 } from '#features/applications/index.ts'
 import { type ModerationTab, moderationTabs } from '#features/moderation/index.ts'
 import { type PersonStatus, personStatuses, type Role, roles } from '#features/people-admin/index.ts'
 import { isUuid } from '#shared/encoding.ts'
 import { beginningOf } from '#shared/texts.ts'
-import { type View, views } from '../spec.ts'
 import { presetNameMax, presetsMax } from './spec.ts'
 
-/** Search parameters of the admin dashboard: the view, the tab, and the open application, person or report. */
+/**
+ * Search parameters of the admin dashboard: the area, its tab, filters and sort order, and the open item.
+ * An undefined parameter is not in the URL.
+ */
 export type AdminSearch = {
-  house?: View
-  tab?: ListStatus
-  application?: string
-  person?: string
-  queue?: ModerationTab
-  report?: string
-  /** Initial filters of the applications, and filters of the list of people. */
-  range?: DateRange
-  role?: Role
-  status?: PersonStatus
+  house?: AdminArea | undefined
+  /** Tab of the applications, which is also the filter by status. */
+  tab?: ListStatus | undefined
+  application?: string | undefined
+  person?: string | undefined
+  queue?: ModerationTab | undefined
+  report?: string | undefined
+  /** Number of the open audit entry. */
+  entry?: string | undefined
+  /** Filters of the applications and charts. */
+  range?: DateRange | undefined
+  location?: Location | undefined
+  specialty?: Specialty | undefined
+  /** Search text of the applications or people. */
+  q?: string | undefined
+  role?: Role | undefined
+  status?: PersonStatus | undefined
+  sort?: SortOrder | undefined
+  /** Filters of the audit trail; the days are ISO dates. */
+  action?: string | undefined
+  actor?: string | undefined
+  target?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
 }
 
-const idIn = (said: unknown): string | undefined => (typeof said === 'string' && isUuid(said) ? said : undefined)
+/** Maximum length of a text in the URL. */
+const textMax = 100
+
+const idIn = (said: unknown) => (typeof said === 'string' && isUuid(said) ? said : undefined)
+const textIn = (said: unknown) => (typeof said === 'string' ? beginningOf(said, textMax, '') || undefined : undefined)
+const dayIn = (said: unknown) => (typeof said === 'string' && /^\d{4}-\d\d-\d\d$/.test(said) ? said : undefined)
+const oneOf = <T extends string>(list: readonly T[], said: unknown) => list.find((one) => one === said)
 
 /** Reads the search parameters and drops invalid values. */
-export function readAdminSearch(search: Readonly<Record<string, unknown>>): AdminSearch {
-  const house = views.find((one) => one === search.house)
-  const tab = listStatuses.find((one) => one === search.tab)
-  const application = idIn(search.application)
-  const person = idIn(search.person)
-  const queue = moderationTabs.find((one) => one === search.queue)
-  const report = idIn(search.report)
-  const range = dateRanges.find((one) => one === search.range)
-  const role = roles.find((one) => one === search.role)
-  const status = personStatuses.find((one) => one === search.status)
+export const readAdminSearch = (search: Readonly<Record<string, unknown>>): AdminSearch => ({
+  house: oneOf(adminAreas, search.house),
+  tab: oneOf(listStatuses, search.tab),
+  application: idIn(search.application),
+  person: idIn(search.person),
+  queue: oneOf(moderationTabs, search.queue),
+  report: idIn(search.report),
+  entry: typeof search.entry === 'string' && /^\d{1,15}$/.test(search.entry) ? search.entry : undefined,
+  range: oneOf(dateRanges, search.range),
+  location: oneOf(locations, search.location),
+  specialty: oneOf(specialties, search.specialty),
+  q: textIn(search.q),
+  role: oneOf(roles, search.role),
+  status: oneOf(personStatuses, search.status),
+  sort: textIn(search.sort),
+  action: textIn(search.action),
+  actor: textIn(search.actor),
+  target: textIn(search.target),
+  from: dayIn(search.from),
+  to: dayIn(search.to),
+})
+
+/** Returns the filters of the applications and charts in the search parameters. */
+export const filtersIn = ({ range, location, specialty, tab, q }: AdminSearch): Filters => ({
+  dateRange: range ?? firstFilters.dateRange,
+  location: location ?? 'all',
+  specialty: specialty ?? 'all',
+  status: tab ?? 'all',
+  search: q ?? '',
+})
+
+/** Returns the search parameters for filters. Initial values are not in the URL. */
+export function searchOf(filters: Filters): AdminSearch {
+  const { dateRange, location, specialty, status, search } = filters
   return {
-    ...(house && { house }),
-    ...(tab && { tab }),
-    ...(application && { application }),
-    ...(person && { person }),
-    ...(queue && { queue }),
-    ...(report && { report }),
-    ...(range && { range }),
-    ...(role && { role }),
-    ...(status && { status }),
+    range: dateRange === firstFilters.dateRange ? undefined : dateRange,
+    location: location === 'all' ? undefined : location,
+    specialty: specialty === 'all' ? undefined : specialty,
+    tab: status === 'all' ? undefined : status,
+    q: search || undefined,
   }
 }
 

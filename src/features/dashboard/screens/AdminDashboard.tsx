@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
+import { AdminRail } from '#client/admin/AdminRail.tsx'
 import { loadAdminHome } from '#features/admin/index.ts'
 import { PhoneBell } from '#features/notifications/index.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { SENTENCES } from '../spec.ts'
 
@@ -16,8 +16,12 @@ export function AdminDashboard() {
   const [isHere, setHere] = useState(false)
   useEffect(() => setHere(true), [])
   return (
-    <Page wide>
-      <PageHeader title={SENTENCES.house} text={SENTENCES.houseAbout} actions={<PhoneBell />} />
+    <div className="admin-page">
+      <h1 className="sr-only">{SENTENCES.house}</h1>
+      <div className="admin-top">
+        <AdminRail />
+        <PhoneBell />
+      </div>
       {isHere ? (
         <Suspense fallback={<AdminLoading />}>
           <AdminHome />
@@ -25,7 +29,7 @@ export function AdminDashboard() {
       ) : (
         <AdminLoading />
       )}
-    </Page>
+    </div>
   )
 }
 
@@ -33,7 +37,7 @@ function AdminLoading() {
   return (
     <div role="status" className="grid gap-4">
       <span className="sr-only">{SENTENCES.loading}</span>
-      <Skeleton className="h-12" />
+      <Skeleton className="h-11" />
       <Skeleton className="h-[70vh]" />
     </div>
   )

@@ -36,7 +36,7 @@ export function StatGrid() {
         onRetry={() => void query.refetch()}
       />
     )
-  if (!data) return <Skeleton className="h-56" />
+  if (!data) return <Skeleton className="h-43" />
   const { stats } = OVERVIEW
   const tab = (value: 'pending' | 'queued' | 'approved' | 'rejected'): Figure => ({
     label: stats[value],
@@ -44,27 +44,31 @@ export function StatGrid() {
     to: { house: 'applications', tab: value, range: 'all' },
   })
   const figures: Figure[] = [
-    { label: stats.totalUsers, value: data.totalUsers, to: { house: 'users' } },
-    {
-      label: stats.activeCreators,
-      value: data.activeCreators,
-      to: { house: 'users', role: 'creator', status: 'active' },
-    },
     {
       label: stats.revenue,
       value: data.revenue.today,
       text: usdText(Math.round(data.revenue.today * 100)),
       to: 'revenue',
     },
-    ...(['pending', 'queued', 'approved', 'rejected'] as const).map(tab),
-    { label: stats.activeSessions, value: data.activeSessions, to: 'activeSessions' },
+    tab('pending'),
+    tab('queued'),
     { label: stats.reports, value: data.reports, to: { house: 'moderation' } },
+    { label: stats.activeSessions, value: data.activeSessions, to: 'activeSessions' },
+    { label: stats.totalUsers, value: data.totalUsers, to: { house: 'users' } },
+    {
+      label: stats.activeCreators,
+      value: data.activeCreators,
+      to: { house: 'users', role: 'creator', status: 'active' },
+    },
+    tab('approved'),
+    tab('rejected'),
   ]
   return (
-    <section aria-label={ADMIN_DASHBOARD.views.dashboard} className="grid gap-2">
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <section aria-label={OVERVIEW.figures} className="grid gap-2">
+      {/* the first figure is an amount and has two columns, so that nine figures fill two rows of five */}
+      <ul className="admin-figures">
         {figures.map((figure) => (
-          <li key={figure.label} className="grid">
+          <li key={figure.label} className="grid first:col-span-2">
             <Stat {...figure} onOpen={setOpened} />
           </li>
         ))}
@@ -74,29 +78,26 @@ export function StatGrid() {
           <CountedDialog figure={opened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
-      <p className="text-muted text-sm">
+      <p className="text-end text-faint text-xs">
         {OVERVIEW.trueFor} <Moment at={data.as_of} />
       </p>
     </section>
   )
 }
 
-/** Returns an amount in dollars, from 10,000 on in a short form such as $17K. */
-const usdShort = (usd: number, text: string) => (usd < 10_000 ? text : `$${shortNumber(usd)}`)
-
 function Stat({ label, value, text, to, onOpen }: Figure & { onOpen: (figure: CountedFigure) => void }) {
   const words = (
     <>
       <span className="sr-only">{text ?? fullNumber(value)} </span>
-      <StatFigure hidden text={text ? usdShort(value, text) : shortNumber(value)} />
-      <span className="text-muted text-sm">{label}</span>
+      <StatFigure hidden text={text ?? shortNumber(value)} />
+      <span className="truncate text-muted text-sm">{label}</span>
     </>
   )
-  const look = 'before:absolute before:inset-0 before:rounded-card'
+  const look = 'grid content-start text-left before:absolute before:inset-0 before:rounded-card'
   return (
-    <Card press className="stat">
+    <Card press pad={false} className="stat px-4 py-3">
       {typeof to === 'string' ? (
-        <button type="button" aria-haspopup="dialog" className={`${look} text-left`} onClick={() => onOpen(to)}>
+        <button type="button" aria-haspopup="dialog" className={look} onClick={() => onOpen(to)}>
           {words}
         </button>
       ) : (

@@ -1,120 +1,65 @@
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { adminCall } from '#client/admin/adminCalls.ts'
-import { trpc } from '#client/trpc/trpc.ts'
+import { AdminBar } from '#client/admin/AdminBar.tsx'
+import { areaNames } from '#client/admin/areas.ts'
 import { fullNumber } from '#shared/money.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Moment } from '#ui/Moment.tsx'
-import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Health } from '../contract.ts'
-import { jobTroubles } from '../rules.ts'
-import { HEALTH, providerNames, refreshMs, securityNames } from '../spec.ts'
+import { HEALTH } from '../spec.ts'
+import { StateIcon } from './StateIcon.tsx'
+import { useHealth } from './useHealth.ts'
+import { errorWords, eventName, providerName, providerWords, troublesOf } from './words.ts'
 
 type State = Health['state']
 
-const icons = {
-  ok: <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />,
-  warning: <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-warning" />,
-  alarm: <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />,
-} as const
-
-const useHealth = () =>
-  trpc.admin.health.useQuery(undefined, { ...adminCall, refetchInterval: refreshMs, refetchOnWindowFocus: true })
-
-/** Panel with the health of the platform: one line while everything is ok, all parts if one has a problem. */
-export function HealthPanel() {
+/** Area Health: the state of every part of the platform, the worst problems at the top. */
+export default function HealthView() {
   const query = useHealth()
   const { data } = query
-  if (query.isError && !data)
-    return (
-      <ErrorState heading="h2" text={HEALTH.failed} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-    )
-  if (!data) return <Skeleton className="h-20" />
   return (
-    <Panel
-      title={HEALTH.title}
-      aside={
-        <span className="flex items-center gap-2 font-medium">
-          {icons[data.state]}
-          {HEALTH.states[data.state]}
-        </span>
-      }
-    >
-      <Troubles health={data} />
-      <details>
-        <summary className="min-h-11 cursor-pointer content-center">
-          {HEALTH.details}{' '}
-          <span className="text-muted text-sm">
-            {HEALTH.trueFor} <Moment at={data.as_of} />
-            {query.isError && ` · ${HEALTH.failed}`}
-          </span>
-        </summary>
-        <Parts health={data} />
-      </details>
-    </Panel>
+    <>
+      <AdminBar
+        title={areaNames.health}
+        note={
+          data && (
+            <>
+              {HEALTH.trueFor} <Moment at={data.as_of} />
+              {query.isError && ` · ${HEALTH.failed}`}
+            </>
+          )
+        }
+        actions={
+          data && (
+            <span className="flex items-center gap-2 font-medium">
+              <StateIcon state={data.state} />
+              {HEALTH.states[data.state]}
+            </span>
+          )
+        }
+      />
+      {query.isError && !data && (
+        <ErrorState
+          heading="h2"
+          text={HEALTH.failed}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!data && !query.isError && <Skeleton className="h-96" />}
+      {data && <Troubles health={data} />}
+      {data && <Parts health={data} />}
+    </>
   )
 }
-
-/** Bar with the worst problem, shown above every view. Hidden while everything is ok. */
-export function HealthBar() {
-  const { data } = useHealth()
-  if (!data || data.state === 'ok') return null
-  const [first] = troublesOf(data)
-  return (
-    <Link
-      to="/dashboard"
-      className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border px-4 py-2 ${
-        data.state === 'alarm' ? 'border-danger bg-danger/10' : 'border-warning bg-warning/10'
-      }`}
-    >
-      {icons[data.state]}
-      <strong>{HEALTH.states[data.state]}</strong>
-      <span className="min-w-0">{first}</span>
-    </Link>
-  )
-}
-
-/** Returns the problems of the platform in words, the worst first. */
-function troublesOf({ ledger, audit, jobs, outbox, providers, errors, security }: Health): string[] {
-  const list: [State, string][] = [
-    [ledger.state, ledger.violations > 0 ? HEALTH.ledgerBroken(ledger.violations) : HEALTH.ledgerLate],
-    [audit.state, audit.first_broken === null ? HEALTH.auditLate : HEALTH.auditBroken(audit.first_broken)],
-    ...jobTroubles(jobs).map((words): [State, string] => ['warning', words]),
-    [outbox.state, HEALTH.outboxWaiting(outbox.waiting, outbox.oldest_seconds)],
-    ...providers.map(({ state, ...one }): [State, string] => [state, `${nameOf(one.name)}: ${wordsOf(one)}`]),
-    [errors.state, errorWords(errors).join(' ')],
-    ...(security ?? []).map((one): [State, string] => [
-      one.state,
-      HEALTH.securityRush(one.last_hour, eventName(one.kind)),
-    ]),
-  ]
-  return (['alarm', 'warning'] as const).flatMap((wanted) =>
-    list.filter(([state]) => state === wanted).map(([, words]) => words),
-  )
-}
-
-/** Returns the error rate and the number of failures in words. */
-const errorWords = ({ calls, last_hour, last_day }: Health['errors']): string[] => [
-  calls ? HEALTH.errorRate(calls.rate, calls.failed, calls.all) : HEALTH.errorRateUnknown,
-  last_day === 0 ? HEALTH.errorsOk : HEALTH.errorsCount(last_hour, last_day),
-]
-
-const events: Readonly<Record<string, string>> = securityNames
-const eventName = (kind: string) => events[kind] ?? kind
-
-const names: Readonly<Record<string, string>> = providerNames
-const nameOf = (name: string) => names[name] ?? name
-const wordsOf = ({ is_up, failures }: { is_up: boolean; failures: number }) =>
-  is_up ? `${HEALTH.providerFailures(failures).replace(', the last', '')}` : HEALTH.providerDown
 
 function Troubles({ health }: { health: Health }) {
   const troubles = troublesOf(health)
   if (troubles.length === 0) return null
   return (
-    <div role="alert">
+    <div role="alert" className="rounded-card border border-warning bg-warning/10 px-4 py-3">
       <ul className="grid gap-1">
         {troubles.map((words) => (
           <li key={words} className="[overflow-wrap:anywhere]">
@@ -129,7 +74,7 @@ function Troubles({ health }: { health: Health }) {
 function Parts({ health: { ledger, audit, jobs, outbox, providers, errors, security } }: { health: Health }) {
   const trouble = jobs.filter(({ state }) => state !== 'ok')
   return (
-    <dl className="grid gap-x-8 gap-y-4 pt-2 md:grid-cols-2">
+    <dl className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
       <Part name={HEALTH.ledger} state={ledger.state} at={ledger.proven_at} link="money">
         {ledger.violations > 0 ? HEALTH.ledgerBroken(ledger.violations) : HEALTH.ledgerOk}
       </Part>
@@ -155,11 +100,11 @@ function Parts({ health: { ledger, audit, jobs, outbox, providers, errors, secur
         <ul className="grid gap-1">
           {providers.map(({ name, state, is_up, failures, last_failure_at }) => (
             <li key={name} className="flex items-start gap-2">
-              {icons[state]}
+              <StateIcon state={state} />
               <span>
-                {nameOf(name)}
+                {providerName(name)}
                 <span className="block text-muted text-sm">
-                  {failures === 0 && is_up ? HEALTH.providerOk : wordsOf({ is_up, failures })}
+                  {failures === 0 && is_up ? HEALTH.providerOk : providerWords({ is_up, failures })}
                   {last_failure_at && (
                     <>
                       {', '}
@@ -181,7 +126,7 @@ function Jobs({ jobs }: { jobs: Health['jobs'] }) {
     <ul className="mt-2 grid max-h-72 gap-1 overflow-y-auto">
       {jobs.map(({ name, state, finished_at, failures, is_late }) => (
         <li key={name} className="flex items-start gap-2">
-          {icons[state]}
+          <StateIcon state={state} />
           <span>
             {name}
             <span className="block text-muted text-sm">
@@ -215,7 +160,7 @@ function SecurityEvents({ events }: { events: NonNullable<Health['security']> })
           {events.map(({ kind, state, last_hour, last_day, hours }) => (
             <tr key={kind}>
               <th scope="row" translate="yes" className="py-1 text-left font-normal">
-                {state !== 'ok' && icons[state]} {eventName(kind)}
+                {state !== 'ok' && <StateIcon state={state} />} {eventName(kind)}
               </th>
               {[last_hour, last_day, Math.max(...hours.map(({ count }) => count))].map((count, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
@@ -235,9 +180,9 @@ type PartProps = { name: string; state: State; at?: Date | null; link?: 'money' 
 
 function Part({ name, state, at, link, children }: PartProps) {
   return (
-    <div className="grid content-start gap-1">
+    <div className="card grid grid-cols-[minmax(0,1fr)] content-start gap-1 p-4">
       <dt className="flex items-center gap-2 font-semibold">
-        {icons[state]}
+        <StateIcon state={state} />
         {name}
       </dt>
       <dd className="grid gap-1">

@@ -1,0 +1,45 @@
+import type { Health } from '../contract.ts'
+import { jobTroubles } from '../rules.ts'
+import { HEALTH, providerNames, securityNames } from '../spec.ts'
+
+type State = Health['state']
+
+const events: Readonly<Record<string, string>> = securityNames
+/** Returns the name of a kind of security events. */
+export const eventName = (kind: string) => events[kind] ?? kind
+
+const names: Readonly<Record<string, string>> = providerNames
+/** Returns the name of a provider. */
+export const providerName = (name: string) => names[name] ?? name
+
+/** Returns the state of a provider with failures in words. */
+export const providerWords = ({ is_up, failures }: { is_up: boolean; failures: number }) =>
+  is_up ? `${HEALTH.providerFailures(failures).replace(', the last', '')}` : HEALTH.providerDown
+
+/** Returns the error rate and the number of failures in words. */
+export const errorWords = ({ calls, last_hour, last_day }: Health['errors']): string[] => [
+  calls ? HEALTH.errorRate(calls.rate, calls.failed, calls.all) : HEALTH.errorRateUnknown,
+  last_day === 0 ? HEALTH.errorsOk : HEALTH.errorsCount(last_hour, last_day),
+]
+
+/** Returns the problems of the platform in words, the worst first. */
+export function troublesOf({ ledger, audit, jobs, outbox, providers, errors, security }: Health): string[] {
+  const list: [State, string][] = [
+    [ledger.state, ledger.violations > 0 ? HEALTH.ledgerBroken(ledger.violations) : HEALTH.ledgerLate],
+    [audit.state, audit.first_broken === null ? HEALTH.auditLate : HEALTH.auditBroken(audit.first_broken)],
+    ...jobTroubles(jobs).map((words): [State, string] => ['warning', words]),
+    [outbox.state, HEALTH.outboxWaiting(outbox.waiting, outbox.oldest_seconds)],
+    ...providers.map(({ state, ...one }): [State, string] => [
+      state,
+      `${providerName(one.name)}: ${providerWords(one)}`,
+    ]),
+    [errors.state, errorWords(errors).join(' ')],
+    ...(security ?? []).map((one): [State, string] => [
+      one.state,
+      HEALTH.securityRush(one.last_hour, eventName(one.kind)),
+    ]),
+  ]
+  return (['alarm', 'warning'] as const).flatMap((wanted) =>
+    list.filter(([state]) => state === wanted).map(([, words]) => words),
+  )
+}
