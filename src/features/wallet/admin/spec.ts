@@ -1,3 +1,4 @@
+import { areaNames } from '#client/admin/areas.ts'
 import { reason } from '#shared/errors.ts'
 import { fullNumber } from '#shared/money.ts'
 import { userNotFound } from '#shared/refusals.ts'
@@ -39,6 +40,7 @@ export type FigureName = (typeof figureNames)[number]
 export const proofStaleMs = 2 * 3_600_000
 
 export const ADMIN_SENTENCES = {
+  title: areaNames.money,
   figuresMissing: 'The figures could not be loaded.',
   figuresStale: 'The figures could not be refreshed. These are the last known ones.',
   adjustmentsMissing: 'The adjustments could not be loaded.',

@@ -1,13 +1,14 @@
 import { ClientOnly } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { AdminBar } from '#client/admin/AdminBar.tsx'
+import { AdminRail } from '#client/admin/AdminRail.tsx'
 import { adminCall } from '#client/admin/adminCalls.ts'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { trpc } from '#client/trpc/trpc.ts'
-import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Moment } from '#ui/Moment.tsx'
-import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { MoneyTab } from '../../lists.ts'
 import { ADMIN_SENTENCES } from '../spec.ts'
@@ -28,30 +29,31 @@ export function AdminWalletScreen({ tab, disputes, download }: AdminWalletProps)
   const { data, isError, isFetching, error } = query
   const refresh = () => void query.refetch()
   return (
-    <Page wide>
-      <PageHeader
-        title="Platform wallet"
-        text={
-          data ? (
+    <div className="admin-page">
+      <div className="admin-top">
+        <AdminRail />
+      </div>
+      <AdminBar
+        title={ADMIN_SENTENCES.title}
+        heading="h1"
+        note={
+          data && (
             <>
               As of <Moment at={data.as_of} />
             </>
-          ) : (
-            '\u00a0'
           )
         }
         actions={
           data && (
-            <div className="flex flex-wrap gap-3">
+            <>
               {/* rendered only in the browser */}
               <ClientOnly>
                 <Suspense fallback={null}>{download}</Suspense>
               </ClientOnly>
-              <Button loading={isFetching} onClick={refresh}>
+              <IconButton label="Refresh" size="sm" loading={isFetching} onClick={refresh}>
                 <RefreshCw aria-hidden="true" />
-                Refresh
-              </Button>
-            </div>
+              </IconButton>
+            </>
           )
         }
       />
@@ -87,7 +89,7 @@ export function AdminWalletScreen({ tab, disputes, download }: AdminWalletProps)
           }
         />
       </FigureRows>
-    </Page>
+    </div>
   )
 }
 
@@ -95,14 +97,13 @@ const blocks = ['liability', 'spread', 'sold', 'disputes', 'debts', 'payouts']
 
 function FiguresLoading() {
   return (
-    <div role="status" className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
+    <div role="status" className="grid grid-cols-2 gap-2 md:grid-cols-3">
       <span className="sr-only">Loading the figures</span>
       {blocks.map((block) => (
-        <div key={block} className="card grid gap-2 p-4 md:p-5">
+        <div key={block} className="card grid h-29 content-start gap-2 p-4">
           <Skeleton className="h-5 w-20" />
           <Skeleton className="h-8 w-28" />
           <Skeleton className="h-5 w-32" />
-          <Skeleton className="h-4 w-24" />
         </div>
       ))}
     </div>

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { counted, fullNumber, tokenUsdCents, usdText } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { Moment } from '#ui/Moment.tsx'
 import { StatFigure } from '#ui/StatFigure.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { MoneyTab } from '../../lists.ts'
@@ -10,15 +9,14 @@ import type { Figures } from '../contract.ts'
 import type { FigureName } from '../spec.ts'
 import { FigureButton } from './FigureRows.tsx'
 
-/** Main figures for admins. Each shows its parts and time, and opens the list of its rows. */
+/** Main figures for admins. Each shows its parts and opens the list of its rows; the header has their time. */
 export function FigureGrid({ figures }: { figures: Figures }) {
-  const { liability, sold, disputes, debts, payouts, as_of } = figures
+  const { liability, sold, disputes, debts, payouts } = figures
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
+    <dl className="grid grid-cols-2 gap-2 md:grid-cols-3">
       <Figure
         name="Liability"
         rows="liability"
-        asOf={as_of}
         note={`${usdText(liability.usd_cents)} at ${tokenUsdCents}¢ a token`}
         text={amount(liability.tokens)}
       >
@@ -27,24 +25,21 @@ export function FigureGrid({ figures }: { figures: Figures }) {
       <Figure
         name="Margin"
         rows="earned"
-        asOf={as_of}
         note="Payments minus refunds and creators' earnings"
         text={signedUsd(figures.spread_usd_cents)}
       />
-      <Figure name="Sold" rows="sold" asOf={as_of} note={`for ${usdText(sold.usd_cents)}`} text={amount(sold.tokens)}>
+      <Figure name="Sold" rows="sold" note={`for ${usdText(sold.usd_cents)}`} text={amount(sold.tokens)}>
         <TokenAmount tokens={sold.tokens} display />
       </Figure>
       <Figure
         name="Open disputes"
         tab="disputes"
-        asOf={as_of}
         note={`${usdText(disputes.usd_cents)} · ${fullNumber(disputes.frozen)} frozen`}
         text={fullNumber(disputes.open)}
       />
       <Figure
         name="Debts"
         rows="debts"
-        asOf={as_of}
         note={`of ${counted(debts.people, 'person', 'people')}`}
         text={amount(debts.tokens)}
       >
@@ -53,7 +48,6 @@ export function FigureGrid({ figures }: { figures: Figures }) {
       <Figure
         name="Payouts on the way"
         tab="payouts"
-        asOf={as_of}
         note={
           payouts.stopped ? (
             <Badge tone="danger">Stopped</Badge>
@@ -73,14 +67,14 @@ export function FigureGrid({ figures }: { figures: Figures }) {
 const amount = (tokens: number) => `  ${fullNumber(tokens)}`
 const signedUsd = (usdCents: number) => usdText(usdCents).replace('-', '\u2212')
 
-type FigureProps = { name: string; asOf: Date; note: ReactNode; text: string; children?: ReactNode } & (
+type FigureProps = { name: string; note: ReactNode; text: string; children?: ReactNode } & (
   | { rows: FigureName; tab?: never }
   | { tab: MoneyTab; rows?: never }
 )
 
-function Figure({ name, asOf, note, rows, tab, text, children }: FigureProps) {
+function Figure({ name, note, rows, tab, text, children }: FigureProps) {
   return (
-    <div className="card card-press stat grid content-start gap-1 p-4 md:p-5">
+    <div className="card card-press stat grid content-start gap-0.5 p-4">
       <dt className="font-medium text-muted text-sm">
         {rows ? (
           <FigureButton figure={rows} name={name} covers />
@@ -94,9 +88,6 @@ function Figure({ name, asOf, note, rows, tab, text, children }: FigureProps) {
         <StatFigure text={text}>{children}</StatFigure>
       </dd>
       <dd className="text-muted text-sm">{note}</dd>
-      <dd className="text-faint text-xs">
-        <Moment at={asOf} />
-      </dd>
     </div>
   )
 }

@@ -37,6 +37,7 @@ export function MoneyTabs({ tab, figures, overview, disputes }: MoneyTabsProps) 
   return (
     <Tabs
       label={ADMIN_SENTENCES.parts}
+      className="admin-tabs"
       value={tab}
       onChange={(next) => void navigate({ to: '/wallet', search: next === 'overview' ? {} : { tab: next } })}
       items={moneyTabs.map((value) => {
