@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
+import { areaNames } from '#client/admin/areas.ts'
 import { AGAIN } from '#features/accounts/spec.ts'
+import { AUDIT } from '#features/admin/audit/spec.ts'
 import { EXPORT_TEXTS } from '#features/admin/exports/spec.ts'
 import { HEALTH } from '#features/admin/health/spec.ts'
 import { ADMIN_DASHBOARD, FILTERS } from '#features/admin/shell/spec.ts'
@@ -33,10 +35,9 @@ test('an admin sees the platform health, exports filtered applications and appro
   const id = await apply(fan)
   const page = await open(admin)
   await page.goto('/dashboard')
-  await test.step('the dashboard shows every part of the platform health', async () => {
-    await expect(page.getByRole('heading', { name: HEALTH.title })).toBeVisible()
-    await waitForHydration(page.getByRole('main'))
-    await page.getByText(HEALTH.details).click()
+  await test.step('the rail leads to the platform health, which shows every part', async () => {
+    await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: areaNames.health }))
+    await expect(page.getByRole('heading', { name: areaNames.health })).toBeVisible()
     for (const part of [HEALTH.ledger, HEALTH.audit, HEALTH.jobs, HEALTH.outbox, HEALTH.providers, HEALTH.errors])
       await expect(page.getByText(part, { exact: true }).first()).toBeVisible()
   })
@@ -52,6 +53,17 @@ test('an admin sees the platform health, exports filtered applications and appro
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(fan.username)
+  })
+  await test.step('a reload keeps the filters, and the list sorts by a column', async () => {
+    await page.getByLabel(FILTERS.dateRange).selectOption('month')
+    await expect(page).toHaveURL(/range=month/)
+    await page.reload()
+    await expect(page.getByLabel(FILTERS.search)).toHaveValue(fan.username)
+    await expect(page.getByLabel(FILTERS.dateRange)).toHaveValue('month')
+    const risk = page.getByRole('columnheader', { name: REVIEW.columns.risk })
+    await press(risk.getByRole('button'))
+    await expect(risk).toHaveAttribute('aria-sort', 'descending')
+    await expect(page).toHaveURL(/sort=-risk/)
   })
   await test.step('one press approves an application', async () => {
     await navigate(page, `/dashboard?house=applications&tab=pending&application=${id}`)
@@ -101,17 +113,18 @@ test.describe('on a phone', () => {
     const detail = `/dashboard?house=applications&application=${application}`
     for (const [view, shown] of [
       ['/dashboard', name],
+      ['/dashboard?house=health', HEALTH.ledger],
       ['/dashboard?house=applications&tab=pending', name],
       [detail, name],
       ['/dashboard?house=users', name],
       [`/dashboard?house=users&person=${fan.id}`, unbroken],
       ['/dashboard?house=moderation'],
       [`/dashboard?house=moderation&report=${String(report.body.id)}`, unbroken],
-      ['/dashboard?house=audit'],
+      ['/dashboard?house=audit', AUDIT.title],
       ...['overview', 'disputes', 'payouts', 'adjustments'].map((tab) => [`/wallet?tab=${tab}`]),
     ]) {
       await navigateToView(page, view ?? '')
-      const content = shown ? page.getByText(shown) : page.getByRole('tabpanel')
+      const content = shown ? page.getByRole('main').getByText(shown) : page.getByRole('tabpanel')
       await expect(content.first()).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(375)
     }

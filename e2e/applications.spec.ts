@@ -81,7 +81,7 @@ test('a fan applies, an admin approves by keyboard, and the fan is a creator at 
   await expect(adminPage.getByRole('heading', { level: 2, name: fan.displayName })).toBeVisible()
   await expect(adminPage.getByText('Spent under 100 tokens')).toBeVisible()
   // the review contains a preview of the public page
-  const card = adminPage.locator('section', { has: adminPage.getByRole('heading', { name: REVIEW.publicly }) })
+  const card = adminPage.getByRole('region', { name: REVIEW.publicly })
   await expect(card.getByText('I play the piano')).toBeVisible()
   await expect(card.getByRole('list', { name: 'Specialties' })).toHaveText('Music')
   await expect(card.getByRole('link', { name: /Instagram ada\.plays/ })).toHaveAttribute(
@@ -138,6 +138,15 @@ test('a draft of a note or reason stays with its application; the applicant’s 
   await test.step('keys alone approve several applications, and the focus stays in the page', async () => {
     const [one, another] = [await earlyApplicant(), await earlyApplicant()]
     await page.goto('/dashboard?house=applications&tab=pending')
+    // J moves the focus to the first row, X selects it
+    const row = page.locator('[data-item]').first()
+    await waitForHydration(row.getByRole('checkbox'))
+    await page.keyboard.press('j')
+    await expect(row.getByRole('button')).toBeFocused()
+    await page.keyboard.press('x')
+    await expect(row.getByRole('checkbox')).toBeChecked()
+    await page.keyboard.press('x')
+    await expect(row.getByRole('checkbox')).not.toBeChecked()
     for (const { displayName } of [one, another])
       await (await waitForHydration(page.getByRole('checkbox', { name: REVIEW.select(displayName) }))).press('Space')
     await page.getByRole('button', { name: REVIEW.bulk(2) }).press('Enter')

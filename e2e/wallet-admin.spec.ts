@@ -12,7 +12,7 @@ import { expectToast, press } from './support/steps.ts'
 
 async function openFigures(page: Page, tab?: MoneyTab): Promise<void> {
   await page.goto(tab ? `/wallet?tab=${tab}` : '/wallet')
-  await expect(page.getByRole('heading', { name: 'Platform wallet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ADMIN_SENTENCES.title, exact: true })).toBeVisible()
 }
 
 const figure = (page: Page, name: string) =>
