@@ -1,15 +1,18 @@
+import { Bar, Pie } from '@visx/shape'
 import { type ReactNode, useId } from 'react'
 import { adminCall } from '#client/admin/adminCalls.ts'
 import { type Outputs, trpc } from '#client/trpc/trpc.ts'
 import type { Filters } from '#features/applications/index.ts'
 import { fullNumber, usdText } from '#shared/money.ts'
+import Chart from '#ui/Chart.tsx'
+import { isoDayText } from '#ui/dates.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { setStyle } from '#ui/setStyle.ts'
 import { ADMIN_DASHBOARD } from '../../shell/spec.ts'
 import { OVERVIEW } from '../spec.ts'
-import { BarShape, Dot, LineShape, PieShape } from './shapes.tsx'
 
 const { charts } = OVERVIEW
 const colors = {
@@ -23,12 +26,16 @@ const colors = {
  * stars.
  */
 const bars = [
-  { label: OVERVIEW.earnings, color: 'var(--gold)' },
+  { label: OVERVIEW.earnings, color: 'var(--gold-fill)' },
   { label: OVERVIEW.sessions, color: 'var(--accent)' },
   { label: OVERVIEW.rating, color: 'var(--success)' },
 ] as const
 const statusColor = (status: string) => Object.entries(colors).find(([name]) => name === status)?.[1] ?? 'var(--accent)'
 const named = (status: string) => status.charAt(0).toUpperCase() + status.slice(1)
+const usd = (amount: number) => usdText(Math.round(amount * 100))
+const isEmpty = (values: readonly number[]) => values.every((value) => value === 0)
+
+type Analytics = Outputs['admin']['analytics']
 
 /** The four charts of the dashboard, each with a table of its figures. */
 export default function Charts({ filters }: { filters: Filters }) {
@@ -44,54 +51,100 @@ export default function Charts({ filters }: { filters: Filters }) {
       />
     )
   if (!data) return <Skeleton className="h-96" />
-  const usd = (amount: number) => usdText(Math.round(amount * 100))
-  const isEmpty = (values: readonly number[]) => values.every((value) => value === 0)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-      <ChartPanel
-        title={charts.revenue}
-        note={OVERVIEW.platform}
-        empty={isEmpty(data.revenue.map(({ amount }) => amount))}
-        head={[OVERVIEW.day, OVERVIEW.usd]}
-        rows={data.revenue.map(({ date, amount }) => [date, usd(amount)])}
-      >
-        <LineShape values={data.revenue.map(({ amount }) => amount)} />
-      </ChartPanel>
-      <ChartPanel
-        title={charts.growth}
-        note={OVERVIEW.platform}
-        empty={isEmpty(data.growth.map(({ users }) => users))}
-        head={[OVERVIEW.day, OVERVIEW.people]}
-        rows={data.growth.map(({ date, users }) => [date, fullNumber(users)])}
-      >
-        <LineShape area values={data.growth.map(({ users }) => users)} />
-      </ChartPanel>
-      <ChartPanel
-        title={charts.conversions}
-        empty={isEmpty(data.conversions.map(({ count }) => count))}
-        head={[OVERVIEW.status, OVERVIEW.count]}
-        rows={data.conversions.map(({ status, count }) => [named(status), fullNumber(count)])}
-      >
-        <PieShape
-          slices={data.conversions.map(({ status, count }) => ({
-            name: named(status),
-            value: count,
-            color: statusColor(status),
-          }))}
-        />
-      </ChartPanel>
-      <PerformancePanel rows={data.performance} />
-      <p className="text-muted text-sm lg:col-span-2">
-        {OVERVIEW.trueFor} <Moment at={data.as_of} />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
+      <Sales revenue={data.revenue} />
+      <Growth growth={data.growth} />
+      <Conversions conversions={data.conversions} />
+      <Performance rows={data.performance} />
+      <p className="text-muted text-sm md:col-span-2">
+        {OVERVIEW.trueFor} <Moment at={data.as_of} />. {OVERVIEW.platform}
       </p>
     </div>
   )
 }
 
-type PerformanceRows = Outputs['admin']['analytics']['performance']
+const Sales = ({ revenue }: Pick<Analytics, 'revenue'>) => (
+  <ChartPanel
+    title={charts.revenue}
+    empty={isEmpty(revenue.map(({ amount }) => amount))}
+    head={[OVERVIEW.day, OVERVIEW.usd]}
+    rows={revenue.map(({ date, amount }) => [date, usd(amount)])}
+  >
+    <Chart
+      label={charts.revenue}
+      kind="line"
+      series={[{ name: OVERVIEW.usd, color: 'var(--gold-fill)' }]}
+      points={revenue.map(({ date, amount }) => ({ label: isoDayText(date), values: [amount] }))}
+      say={usd}
+    />
+  </ChartPanel>
+)
+
+const Growth = ({ growth }: Pick<Analytics, 'growth'>) => (
+  <ChartPanel
+    title={charts.growth}
+    empty={isEmpty(growth.map(({ users }) => users))}
+    head={[OVERVIEW.day, OVERVIEW.people]}
+    rows={growth.map(({ date, users }) => [date, fullNumber(users)])}
+  >
+    <Chart
+      label={charts.growth}
+      kind="line"
+      series={[{ name: OVERVIEW.people, color: 'var(--accent)' }]}
+      points={growth.map(({ date, users }) => ({ label: isoDayText(date), values: [users] }))}
+      say={(value) => `${fullNumber(value)} new`}
+    />
+  </ChartPanel>
+)
+
+/** Applications by status, as a ring with a legend. */
+function Conversions({ conversions }: Pick<Analytics, 'conversions'>) {
+  const total = conversions.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <ChartPanel
+      title={charts.conversions}
+      empty={total === 0}
+      head={[OVERVIEW.status, OVERVIEW.count]}
+      rows={conversions.map(({ status, count }) => [named(status), fullNumber(count)])}
+    >
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        <svg viewBox="-50 -50 100 100" aria-hidden="true" className="size-36 shrink-0">
+          <Pie
+            data={conversions.filter(({ count }) => count > 0)}
+            pieValue={({ count }) => count}
+            pieSort={null}
+            outerRadius={48}
+            innerRadius={31}
+            padAngle={0.03}
+            cornerRadius={3}
+            fill={({ data }) => statusColor(data.status)}
+          />
+          <text textAnchor="middle" dominantBaseline="central" className="figures fill-ink font-bold text-[18px]">
+            {fullNumber(total)}
+          </text>
+        </svg>
+        <ul className="grid min-w-40 flex-1 gap-2">
+          {conversions.map(({ status, count }) => (
+            <li key={status} className="flex items-center gap-2">
+              <Dot color={statusColor(status)} />
+              {named(status)}
+              <span translate="no" className="figures ms-auto text-muted">
+                {fullNumber(count)}
+              </span>
+              <span translate="no" className="figures w-11 text-end text-muted text-sm">
+                {Math.round((count / Math.max(1, total)) * 100)} %
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ChartPanel>
+  )
+}
 
 /** Performance chart: the creators with the highest earnings, as bars. */
-function PerformancePanel({ rows }: { rows: PerformanceRows }) {
+function Performance({ rows }: { rows: Analytics['performance'] }) {
   const most = Math.max(1, ...rows.map(({ earnings }) => earnings))
   const mostSessions = Math.max(1, ...rows.map(({ sessions }) => sessions))
   return (
@@ -103,15 +156,15 @@ function PerformancePanel({ rows }: { rows: PerformanceRows }) {
         ...[creator, fullNumber(earnings), String(sessions), rating === null ? '–' : String(rating)],
       ])}
     >
-      <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-muted text-sm">
+      <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-muted text-xs">
         {bars.map(({ label, color }) => (
-          <span key={label} className="flex items-center gap-2">
+          <span key={label} className="flex items-center gap-1.5">
             <Dot color={color} />
             {label}
           </span>
         ))}
       </p>
-      <ul aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ul aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
         {rows.slice(0, 5).map(({ username, creator, earnings, sessions, rating }) => (
           <li key={username} className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <span className="flex justify-between gap-3 text-sm">
@@ -120,9 +173,7 @@ function PerformancePanel({ rows }: { rows: PerformanceRows }) {
                 {fullNumber(earnings)}
               </span>
             </span>
-            <BarShape part={earnings / most} color={bars[0].color} />
-            <BarShape part={sessions / mostSessions} color={bars[1].color} />
-            <BarShape part={(rating ?? 0) / 5} color={bars[2].color} />
+            <Bars parts={[earnings / most, sessions / mostSessions, (rating ?? 0) / 5]} />
           </li>
         ))}
       </ul>
@@ -130,27 +181,48 @@ function PerformancePanel({ rows }: { rows: PerformanceRows }) {
   )
 }
 
+/** Three horizontal bars, one for each value, as parts of the longest one. */
+const Bars = ({ parts }: { parts: readonly [number, number, number] }) => (
+  <svg
+    viewBox="0 0 100 14"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    className="h-3.5 w-full overflow-hidden rounded-xs"
+  >
+    {bars.map(({ label, color }, index) => (
+      <g key={label}>
+        <Bar x={0} y={index * 5} width={100} height={4} fill="var(--wash)" />
+        <Bar x={0} y={index * 5} width={(parts[index] ?? 0) * 100} height={4} fill={color} />
+      </g>
+    ))}
+  </svg>
+)
+
+/** Colour dot of a legend. */
+const Dot = ({ color }: { color: string }) => (
+  <span ref={setStyle({ 'background-color': color })} aria-hidden="true" className="size-2.5 shrink-0 rounded-full" />
+)
+
 type ChartPanelProps = {
   title: string
-  note?: string
   empty: boolean
   head: readonly string[]
   rows: readonly (readonly string[])[]
   children: ReactNode
 }
 
-function ChartPanel({ title, note, empty, head, rows, children }: ChartPanelProps) {
+function ChartPanel({ title, empty, head, rows, children }: ChartPanelProps) {
   const id = useId()
   return (
     <Panel title={title}>
       {empty ? <p className="text-muted">{OVERVIEW.none}</p> : children}
-      {note && <p className="text-muted text-sm">{note}</p>}
       {!empty && (
         <details>
-          <summary id={id} className="min-h-11 cursor-pointer content-center">
+          <summary id={id} className="press-area w-fit cursor-pointer rounded-xs text-muted text-sm hover:text-ink">
             {OVERVIEW.table}
           </summary>
-          <div className="max-h-72 overflow-y-auto">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this region */}
+          <section tabIndex={0} aria-labelledby={id} className="max-h-72 overflow-y-auto pt-2">
             <table aria-label={title} className="w-full text-left text-sm">
               <thead>
                 <tr>
@@ -174,7 +246,7 @@ function ChartPanel({ title, note, empty, head, rows, children }: ChartPanelProp
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         </details>
       )}
     </Panel>
