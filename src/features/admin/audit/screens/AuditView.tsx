@@ -53,7 +53,11 @@ const columns: readonly AdminColumn<Entry>[] = [
     title: AUDIT.columns.number,
     width: '4.5rem',
     end: true,
-    cell: ({ id }) => <span className="figures text-faint text-sm">#{id}</span>,
+    cell: ({ id }) => (
+      <span translate="no" className="figures text-faint text-sm">
+        #{id}
+      </span>
+    ),
   },
   {
     key: 'time',

@@ -109,21 +109,23 @@ function Conversions({ conversions }: Pick<Analytics, 'conversions'>) {
       rows={conversions.map(({ status, count }) => [named(status), fullNumber(count)])}
     >
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-        <svg viewBox="-50 -50 100 100" aria-hidden="true" className="size-36 shrink-0">
-          <Pie
-            data={conversions.filter(({ count }) => count > 0)}
-            pieValue={({ count }) => count}
-            pieSort={null}
-            outerRadius={48}
-            innerRadius={31}
-            padAngle={0.03}
-            cornerRadius={3}
-            fill={({ data }) => statusColor(data.status)}
-          />
-          <text textAnchor="middle" dominantBaseline="central" className="figures fill-ink font-bold text-[18px]">
+        <div className="relative grid size-36 shrink-0 place-items-center">
+          <svg viewBox="-50 -50 100 100" aria-hidden="true" className="absolute inset-0">
+            <Pie
+              data={conversions.filter(({ count }) => count > 0)}
+              pieValue={({ count }) => count}
+              pieSort={null}
+              outerRadius={48}
+              innerRadius={31}
+              padAngle={0.03}
+              cornerRadius={3}
+              fill={({ data }) => statusColor(data.status)}
+            />
+          </svg>
+          <span translate="no" className="figures font-bold text-lg">
             {fullNumber(total)}
-          </text>
-        </svg>
+          </span>
+        </div>
         <ul className="grid min-w-40 flex-1 gap-2">
           {conversions.map(({ status, count }) => (
             <li key={status} className="flex items-center gap-2">

@@ -51,7 +51,13 @@ const columns: readonly AdminColumn<Application>[] = [
     width: '4.5rem',
     end: true,
     cell: ({ userStats: { totalSpent } }) =>
-      totalSpent === 0 ? none : <span className="figures text-gold">{fullNumber(totalSpent)}</span>,
+      totalSpent === 0 ? (
+        none
+      ) : (
+        <span translate="no" className="figures text-gold">
+          {fullNumber(totalSpent)}
+        </span>
+      ),
   },
   {
     key: 'reports',

@@ -57,7 +57,9 @@ const textColumns: readonly AdminColumn<Case>[] = [
     width: '5rem',
     end: true,
     cell: ({ reports, flags }) => (
-      <span className="figures">{reports === 0 && flags.length > 0 ? CASES.flagged : reports}</span>
+      <span translate={flags.length > 0 ? 'yes' : 'no'}>
+        {reports === 0 && flags.length > 0 ? CASES.flagged : reports}
+      </span>
     ),
   },
 ]
