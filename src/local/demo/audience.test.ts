@@ -28,6 +28,7 @@ test('the opening tips reach 60 % of the first goal', () => {
 const show: DemoShow = {
   by: 'host',
   title: 'A show',
+  tags: [],
   category: 'Music',
   film: 'night',
   viewers: ['ann', 'ben'],

@@ -43,7 +43,7 @@ const product = async (as: TestPerson, name: string, description = '') => {
   return row?.id ?? ''
 }
 const offer = async (as: TestPerson, title: string, description = 'About it') => {
-  const draft = { title, description, category: 'General', priceTokens: 40, deliveryTime: '24 hours' }
+  const draft = { title, description, category: 'General' as const, priceTokens: 40, deliveryTime: '24 hours' }
   return (await world.as(as).offers.create(draft)).offer.id
 }
 const stock = async (as: TestPerson, word: string) => ({

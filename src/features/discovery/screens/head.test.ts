@@ -37,6 +37,8 @@ const nora: Creator = {
     audioMessage: false,
     videoMessage: true,
   },
+  rating: null,
+  answer_minutes: null,
   is_online: false,
   is_live: false,
   followers: 12,
