@@ -39,7 +39,7 @@ export function ApplicationFacts({ application }: { application: Application }) 
     ['Email', email],
     ['Instagram', socialMedia.instagram ?? 'None'],
     ['X (Twitter)', socialMedia.twitter ?? 'None'],
-    ['Place', location ? [location.state, countryName(location.country)].filter(Boolean).join(', ') : 'Not said'],
+    ['Place', location ? [location.state, countryName(location.country)].filter(Boolean).join(', ') : 'Not provided'],
     ['Sent', <Moment key="sent" at={submittedAt} />],
     ['Spent', tokensText(userStats.totalSpent)],
     ['Member since', <Moment key="since" at={userStats.memberSince} />],
