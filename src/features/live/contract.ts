@@ -4,8 +4,9 @@ import { anyLine, neededLine, queryNumber } from '#shared/schemas.ts'
 import { GOAL, goalMax, goalTitleMax } from './goals/spec.ts'
 import { audiences, endReasons, locks } from './lists.ts'
 import { listPage, pastPage, REFUSALS, SENTENCES, titleMax } from './spec.ts'
+import { tagMax, tagsMax } from './tags/lists.ts'
 import { distinctTags, withoutSign } from './tags/rules.ts'
-import { TAGS, tagMax, tagsMax } from './tags/spec.ts'
+import { TAGS } from './tags/spec.ts'
 import { figuresMax } from './viewers/spec.ts'
 
 export const person = z.object({

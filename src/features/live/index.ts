@@ -2,7 +2,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export { LiveCounter, OwnViewers } from './hosting/screens/LiveCounter.tsx'
 export { LiveHeader } from './list/screens/LiveHeader.tsx'
-export { stripQuery } from './lists.ts'
+export { loadStrip } from './list/screens/loadStrip.ts'
 export { useViewers } from './viewers/screens/useViewers.ts'
 
 /** Row of live creators, for the top of other pages. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readLiveSearch } from './state.ts'
-import { tagMax } from './tags/spec.ts'
+import { tagMax } from './tags/lists.ts'
 
 test('an unknown category in the URL shows all streams', () => {
   expect(readLiveSearch({ category: 'Music' })).toEqual({ category: 'Music' })

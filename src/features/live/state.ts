@@ -1,7 +1,7 @@
 import { type Category, categories } from '#shared/categories.ts'
 import { isLongerThan } from '#shared/texts.ts'
+import { tagMax } from './tags/lists.ts'
 import { withoutSign } from './tags/rules.ts'
-import { tagMax } from './tags/spec.ts'
 
 export type LiveSearch = { category?: Category | undefined; tag?: string | undefined }
 

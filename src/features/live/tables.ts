@@ -16,7 +16,7 @@ import { users } from '../accounts/tables.ts'
 import { events } from '../schedule/events/tables.ts'
 import { subscriptionTiers } from '../subscriptions/tables.ts'
 import { audiences, endReasons } from './lists.ts'
-import { tagsMax } from './tags/spec.ts'
+import { tagsMax } from './tags/lists.ts'
 
 // milliseconds, the precision of JavaScript dates: a keyset cursor has to equal the stored value
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })

@@ -28,7 +28,7 @@ const groups: Record<string, string[]> = {
       'badge-check bookmark check circle-exclamation-point ellipsis flag image message-circle mic phone sparkles',
     ),
     ...icons('arrow-left calendar-days chevron-left chevron-right lock-keyhole map-pin pencil plus user-plus users'),
-    ...icons('video volume-2 volume-x x'),
+    ...icons('star video volume-2 volume-x x'),
   ],
   /** Cards of creators in lists. */
   cards: [
@@ -50,7 +50,7 @@ const groups: Record<string, string[]> = {
   creator: [
     ...of('discovery/creator/screens', 'CreatorBanner.tsx CreatorIntro.tsx CreatorPortrait.tsx RatePrice.tsx rates.ts'),
     ...of('discovery/creator', 'screens/CreatorSkeleton.tsx spec.ts'),
-    ...icons('arrow-up-right share-2 user-check voicemail'),
+    ...icons('arrow-up-right share-2 voicemail'),
     'src/client/sharing/share.ts',
     'src/features/social/relations/screens/FollowButton.tsx',
   ],
@@ -195,7 +195,8 @@ const groups: Record<string, string[]> = {
   /** Icons of menu entries. */
   menus: [
     ...icons('bell circle-question-mark compass graduation-cap images layout-dashboard package-check palette'),
-    ...icons('badge-percent radio shopping-bag star trending-up user-round wallet'),
+    ...icons('badge-percent radio shopping-bag trending-up user-check user-round wallet'),
+    ...icons('activity landmark scroll-text'),
   ],
   /** Download of an event as an .ics file. */
   ics: ['src/client/sharing/saveFile.ts', ...of('schedule/ics/screens', 'useSaveIcs.ts'), ...icons('calendar-plus')],

@@ -5,7 +5,6 @@ import { isFlagOn } from '#client/config/use-public-config.ts'
 import { redirectHome } from '#client/navigation/redirectHome.ts'
 import { siteOrigin } from '#client/origin.ts'
 import type { Utils } from '#client/trpc/trpc.ts'
-import { stripQuery } from '#features/live/index.ts'
 import { creatorListQuery } from '../explore/screens/endless.ts'
 import { type ExploreSearch, exploringOf, toAddress, wholeSearch } from '../state.ts'
 
@@ -25,8 +24,8 @@ export async function loadExplore({ api, session }: Loading, search: ExploreSear
   // events, products, recordings and offers that match the search
   const q = wholeSearch(exploring)
   const found = q !== undefined && !cursor && api.discovery.everything.prefetch({ q })
-  // the row of live creators above the list
-  const live = api.live.list.prefetch(stripQuery, { retry: false })
+  // The row of live creators above the list: a dynamic import, so that its code is not loaded by pages that link here.
+  const live = import('#features/live/index.ts').then((m) => m.loadStrip(api))
   if (!import.meta.env.SSR) {
     if (cursor) void api.discovery.explore.prefetch({ ...exploring, cursor })
     else void api.discovery.explore.prefetchInfinite(exploring, creatorListQuery)

@@ -2,7 +2,8 @@ import type { Category } from '#shared/categories.ts'
 import { isLongerThan } from '#shared/texts.ts'
 import { type Audience, stageEventTypes } from '../lists.ts'
 import { doorsMinutes, SENTENCES, titleMax } from '../spec.ts'
-import { tagsIn, tagsProblem } from '../tags/rules.ts'
+import { tagsIn } from '../tags/rules.ts'
+import { tagsProblem } from '../tags/state.ts'
 
 /** Values of the setup form. */
 export type Setup = {

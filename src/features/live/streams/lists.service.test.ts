@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld } from '../../../testing/world.ts'
-import { tagMax } from '../tags/spec.ts'
+import { tagMax } from '../tags/lists.ts'
 
 const world = createWorld()
 

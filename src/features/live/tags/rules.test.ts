@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { distinctTags, tagsIn, tagsProblem, withoutSign } from './rules.ts'
-import { TAGS, tagMax, tagsMax } from './spec.ts'
+import { distinctTags, tagsIn, withoutSign } from './rules.ts'
 
 test.each([
   ['', []],
@@ -13,11 +12,4 @@ test.each([
 test('removes repeated tags and the number signs before them', () => {
   expect(distinctTags(['b', 'a', 'B'])).toEqual(['b', 'a'])
   expect(withoutSign(' ## one two ')).toBe('one two')
-})
-
-test('a stream has at most five tags, each with at most 24 visible characters', () => {
-  const many = Array.from({ length: tagsMax + 1 }, (_, index) => `tag ${index}`)
-  expect(tagsProblem(many)).toBe(TAGS.tooMany)
-  expect(tagsProblem(['x'.repeat(tagMax + 1)])).toBe(TAGS.tooLong)
-  expect(tagsProblem([...many.slice(1), '😀'.repeat(tagMax)].slice(1))).toBeUndefined()
 })

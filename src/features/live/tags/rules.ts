@@ -1,6 +1,3 @@
-import { isLongerThan } from '#shared/texts.ts'
-import { TAGS, tagMax, tagsMax } from './spec.ts'
-
 /** Returns a tag without the number signs before it. */
 export const withoutSign = (tag: string): string => tag.trim().replace(/^#+/, '').trim()
 
@@ -18,7 +15,3 @@ export const tagsIn = (text: string): string[] =>
       .map(withoutSign)
       .filter((tag) => tag !== ''),
   )
-
-/** Returns the sentence about tags that a stream cannot have; undefined if they are valid. */
-export const tagsProblem = (tags: readonly string[]): string | undefined =>
-  tags.length > tagsMax ? TAGS.tooMany : tags.some((tag) => isLongerThan(tag, tagMax)) ? TAGS.tooLong : undefined

@@ -1,8 +1,5 @@
-import { reason } from '#shared/errors.ts'
-
-/** Maximum number of tags of a stream, and length of a tag in characters. */
-export const tagsMax = 5
-export const tagMax = 24
+import { reason } from '#shared/refusals.ts'
+import { tagMax, tagsMax } from './lists.ts'
 
 export const TAG_REFUSALS = {
   flagged: reason('invalid', 'TAG_FLAGGED', 'A tag has a word or a link that is not allowed. Choose another tag.'),
