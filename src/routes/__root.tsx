@@ -6,6 +6,7 @@ import { documentHead } from '#app/shell/document-head.ts'
 import { Frame } from '#app/shell/Frame.tsx'
 import { initialConfig } from '#app/start/initialConfig.ts'
 import { initialSession } from '#app/start/initialSession.ts'
+import { initialViewer } from '#app/start/initialViewer.ts'
 import { seedQuery } from '#app/start/seedQuery.ts'
 import { configKey } from '#client/config/use-public-config.ts'
 import { startKey } from '#client/hydration/startOfPage.ts'
@@ -13,6 +14,7 @@ import { holdAccount } from '#client/session/require.ts'
 import type { SessionManager } from '#client/session/sessionManager.ts'
 import { sessionKey } from '#client/session/state.ts'
 import { correctedNow } from '#client/time/clock.ts'
+import { viewerKey } from '#client/time/viewer.ts'
 import type { Utils } from '#client/trpc/trpc.ts'
 
 export type RouterContext = { queryClient: QueryClient; sessionManager: SessionManager; api: Utils }
@@ -20,6 +22,7 @@ export type RouterContext = { queryClient: QueryClient; sessionManager: SessionM
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     await seedQuery(queryClient, startKey, () => correctedNow())
+    await seedQuery(queryClient, viewerKey, initialViewer)
     await seedQuery(queryClient, configKey, initialConfig)
     const session = await seedQuery(queryClient, sessionKey, initialSession)
     holdAccount(session, location.pathname)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, use } from 'react'
 import { useHydratedLater } from './useHydratedLater.ts'
-import { AccountTimeZone, zoneOf } from './useViewerZone.ts'
+import { RenderedTimeZone, zoneOf } from './useViewerZone.ts'
 
 type Props = {
   /** The time in the text, for a `<time>` element. */
@@ -14,13 +14,13 @@ type Props = {
 }
 
 /**
- * Text that depends on the viewer's time zone or clock. The server renders it for the person's stored zone, or for its own.
+ * Text that depends on the viewer's time zone or clock. The server renders it for the zone of the browser's cookie, for the person's stored zone, or for its own.
  * React keeps the server's text when it hydrates, so a new key replaces the element right after.
  */
 export function ViewerText({ at, exact, className, children }: Props) {
   const isHydrated = useHydratedLater()
   const key = isHydrated ? 'viewer' : 'server'
-  const zone = zoneOf(isHydrated, use(AccountTimeZone))
+  const zone = zoneOf(isHydrated, use(RenderedTimeZone))
   const look = { className: clsx(className, exact && zone === undefined && 'invisible') || undefined }
   const text = typeof children === 'function' ? children(zone) : children
   return at ? (

@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { clockText, dateText, longMomentText, momentText, receiptMomentText } from './dates.ts'
-import { AccountTimeZone, useViewerZone } from './useViewerZone.ts'
+import { RenderedTimeZone, useViewerZone } from './useViewerZone.ts'
 import { ViewerText } from './ViewerText.tsx'
 
 const at = new Date('2026-11-27T23:05:09Z')
@@ -25,7 +25,7 @@ const rendered = (kept: string | null) => {
   const Zone = () => createElement('p', null, useViewerZone() ?? 'unknown')
   const text = { at, exact: true, children: (zone: string | undefined) => momentText(at, zone ?? 'UTC') }
   return renderToString(
-    createElement(AccountTimeZone, { value: kept }, createElement(Zone), createElement(ViewerText, text)),
+    createElement(RenderedTimeZone, { value: kept }, createElement(Zone), createElement(ViewerText, text)),
   )
 }
 

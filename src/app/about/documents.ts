@@ -190,7 +190,9 @@ export const documents: Record<DocumentName, Document> = {
       },
       {
         title: 'Cookies',
-        lines: ['One cookie keeps you signed in. Your browser also remembers how you like the page to look.'],
+        lines: [
+          'One cookie keeps you signed in. Another has your time zone and language, so that pages show your local time. Your browser also remembers how you like the page to look.',
+        ],
       },
       {
         title: 'Your rights',

@@ -1,7 +1,9 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { Session } from '#shared/session.ts'
-import { AccountTimeZone } from '#ui/useViewerZone.ts'
+import type { Viewer } from '#shared/viewer.ts'
+import { RenderedTimeZone } from '#ui/useViewerZone.ts'
+import { viewerKey } from '../time/viewer.ts'
 import { sessionKey } from './state.ts'
 import { SessionContext } from './use-session.ts'
 
@@ -18,7 +20,9 @@ export function SessionProvider({ client, children }: { client: QueryClient; chi
   const session = useSyncExternalStore(watch, read, read)
   return (
     <SessionContext value={session}>
-      <AccountTimeZone value={session?.user.time_zone ?? null}>{children}</AccountTimeZone>
+      <RenderedTimeZone value={client.getQueryData<Viewer | null>(viewerKey)?.zone ?? session?.user.time_zone ?? null}>
+        {children}
+      </RenderedTimeZone>
     </SessionContext>
   )
 }

@@ -21,7 +21,7 @@ export const browserOnly: readonly RegExp[] = [
   /\/calls\/(screens\/CallNews|ringing\/screens\/IncomingCalls)\.tsx$/,
   /\/calls\/room\/screens\/CallStage\.tsx$/,
   /\/purchase\/buying\/screens\/PurchaseModal\.tsx$/,
-  /\/schedule\/calendar\/screens\/Calendar\.tsx$/,
+  /\/schedule\/calendar\/screens\/CalendarNews\.tsx$/,
   /\/content\/viewer\/screens\/Viewer\.tsx$/,
   // Empty until the kind of recording is known, which pages do not wait for.
   /\/recordings\/screens\/UnfinishedRecordings\.tsx$/,

@@ -1,5 +1,6 @@
 import { AppError, COMMON } from '#shared/errors.ts'
 import { serverTimeHeader } from '#shared/paths.ts'
+import { hasServerCookie } from '#shared/viewer.ts'
 import type { Runtime } from '../context.ts'
 import { toAppError } from '../errors.ts'
 import { createLog } from '../log.ts'
@@ -43,7 +44,7 @@ export async function handleRequest(
   if (isUnavailable) headers.set('retry-after', '2')
   headers.set('x-request-id', requestContext.id)
   headers.set(serverTimeHeader, String(Date.now()))
-  secure(headers, { env, nonce: requestContext.nonce, hasCookie: request.headers.has('cookie') })
+  secure(headers, { env, nonce: requestContext.nonce, hasCookie: hasServerCookie(request.headers.get('cookie') ?? '') })
   return sent
 }
 

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { useNarrow } from '#client/page/viewport.ts'
 import { sentenceOf } from '#client/query/sentence.ts'
+import { useRenderedViewer } from '#client/time/viewer.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -40,10 +41,11 @@ const TimeGrid = lazyWithRetry(async () => ({ default: (await import('./TimeGrid
 type Side = 'creator' | 'fan'
 type CalendarProps = { here: ViewerTime; search: ScheduleSearch; side: Side }
 
-/** Calendar of the user. Renders only in browsers, because it needs the viewer's time zone. */
+/** Calendar of the user. Needs the viewer's time zone. */
 export function Calendar({ here, search, side }: CalendarProps) {
   const { view, day, show } = useShownView(search, here.today)
-  const narrow = useNarrow() ?? false
+  const isPhone = useRenderedViewer()?.isPhone ?? false
+  const narrow = useNarrow() ?? isPhone
   const asked = monthQueryRange(monthOf(day))
   const query = trpc.sessions.scheduled.useQuery(asked, { placeholderData: (before) => before })
   const isCreator = side === 'creator'

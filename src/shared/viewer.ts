@@ -1,0 +1,39 @@
+/** Time zone and language of a browser, and true if it is a phone. */
+export type Viewer = { zone: string; locale: string; isPhone: boolean }
+
+/** Cookie with the time zone and the language of the browser, for the markup of the next page. The browser sets it. */
+export const viewerCookie = 'viewer'
+
+const cookie = new RegExp(`(?:^|;\\s*)(?:__Host-)?${viewerCookie}=([^;]{1,200})(?:;|$)`)
+const language = /^[a-z]{2,3}(-[a-z0-9]{1,8}){0,4}$/i
+
+/** Reads the zone and the language in the cookies of a request. Returns undefined if one is missing or unknown. */
+export function viewerIn(cookies: string): { zone: string; locale: string } | undefined {
+  const [, value = ''] = cookie.exec(cookies) ?? []
+  const [sent = '', locale = ''] = decoded(value).split('~')
+  const zone = canonicalZone(sent)
+  return zone !== undefined && language.test(locale) ? { zone, locale } : undefined
+}
+
+/** Returns true if a request has a cookie that the server set: one that may identify a person. */
+export const hasServerCookie = (cookies: string): boolean =>
+  cookies.split(';').some((one) => one.trim() !== '' && !cookie.test(one))
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}
+
+/** Returns the standard spelling of a zone, so that each zone has one cached formatter; undefined if unknown. */
+function canonicalZone(zone: string): string | undefined {
+  try {
+    return /^[a-z]/i.test(zone)
+      ? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+      : undefined
+  } catch {
+    return undefined
+  }
+}
