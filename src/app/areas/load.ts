@@ -38,16 +38,13 @@ export async function loadArea(path: PagePath, { context, params }: Loading): Pr
   if (!found) throw notFound()
   const { username } = found.creator
   const isSelf = found.creator.id === context.session?.user.id
-  if (path !== '/tip/$id' && !isSelf) return loadTerms(context.api, found.creator)
+  if (path !== '/tip/$id' && !isSelf) return loadTerms(context.api, username)
   const search = isSelf ? {} : { tip: username }
   throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId: username }, search, replace: true })
 }
 
-/** Loads the prices of a call with a creator, and the creator's rating and response time. */
-async function loadTerms({ availability, sessions }: Utils, { id, username }: { id: string; username: string }) {
-  const loading = [
-    availability.of.prefetch({ creatorId: username, minutes: callMinutesDefault }, { retry: false }),
-    sessions.ratings.prefetch({ id, limit: 1 }, { retry: false }),
-  ]
-  if (import.meta.env.SSR) await Promise.all(loading)
+/** Loads the prices of a call with a creator. */
+async function loadTerms({ availability }: Utils, creatorId: string): Promise<void> {
+  const terms = availability.of.prefetch({ creatorId, minutes: callMinutesDefault }, { retry: false })
+  if (import.meta.env.SSR) await terms
 }

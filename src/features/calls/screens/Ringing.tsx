@@ -44,7 +44,7 @@ export function Ringing({ session }: { session: RoomSession }) {
         <h1 ref={heading} tabIndex={-1} className="page-title outline-none">
           {isRinging ? CALLING.title(name) : CALLING.waits(name)}
         </h1>
-        <Standing creatorId={creator.id} className="justify-center" />
+        <Standing creator={creator.username} className="justify-center" />
       </div>
       <p className="flex flex-wrap items-baseline justify-center gap-x-3">
         <span className="figures">{CALLING.what(type, minutes)}</span>

@@ -61,10 +61,8 @@ export async function loadCreator(
   const [found] = await Promise.all([findCreator(api, usernameOrId), gallery])
   if (!found) throw notFound()
   const { username } = found.creator
-  if (username !== usernameOrId) {
-    api.discovery.creator.setData({ usernameOrId: username }, found)
+  if (username !== usernameOrId)
     throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId: username }, search, replace: true })
-  }
   return { creator: found.creator, origin: siteOrigin() }
 }
 
@@ -77,10 +75,13 @@ export async function redirectToCreator({ api }: Loading, username: string): Pro
   throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId }, replace: true })
 }
 
-/** Finds a creator by username, id or unique display name; undefined if not found. */
+/** Finds a creator by username, id or unique display name; undefined if not found. Caches them by username. */
 export async function findCreator(api: Utils, usernameOrId: string) {
   try {
-    return await api.discovery.creator.ensureData({ usernameOrId }, withoutServerRetry)
+    const found = await api.discovery.creator.ensureData({ usernameOrId }, withoutServerRetry)
+    const { username } = found.creator
+    if (username !== usernameOrId) api.discovery.creator.setData({ usernameOrId: username }, found)
+    return found
   } catch (error) {
     // status 422: the text is longer than any name
     if (statusOf(error) === 404 || statusOf(error) === 422) return undefined

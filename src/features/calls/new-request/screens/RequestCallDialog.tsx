@@ -39,7 +39,7 @@ function CallDialog({ creator, type, open, onOpenChange, ...look }: RequestCallD
             <p translate="no" className="truncate font-semibold">
               {creator.displayName} <span className="font-normal text-muted text-sm">@{creator.username}</span>
             </p>
-            <Standing creatorId={creator.id} />
+            <Standing creator={creator.username} />
           </div>
         </div>
         <AskForm id={form} creator={creator.username} ask={ask} heading="h3" />

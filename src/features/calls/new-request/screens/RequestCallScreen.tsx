@@ -44,7 +44,7 @@ function RequestCallForm({ creator, type }: { creator: Person; type: CallType | 
         </Link>
         <div className="grid min-w-0 gap-1">
           <h1 className="page-title">{type ? ASKING.title(draft.type, name) : ASKING.book(name)}</h1>
-          <Standing creatorId={creator.id} />
+          <Standing creator={username} />
         </div>
       </header>
       <div className="ask-page">

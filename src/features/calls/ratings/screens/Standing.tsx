@@ -3,25 +3,43 @@ import { Star } from 'lucide-react'
 import { trpc } from '#client/trpc/trpc.ts'
 import { PROFILE, RATING } from '../spec.ts'
 
-/** A creator's average rating and usual response time on one line; nothing while both are unknown. */
-export function Standing({ creatorId, className }: { creatorId: string; className?: string }) {
-  const { data } = trpc.sessions.ratings.useQuery({ id: creatorId, limit: 1 })
+type StandingProps = {
+  /** The creator's username. */
+  creator: string
+  /** Opens the ratings; without it, the rating is a text. */
+  onRatings?: () => void
+  className?: string
+}
+
+/** A creator's average rating and usual response time on one line. Unknown figures are hidden. */
+export function Standing({ creator, onRatings, className }: StandingProps) {
+  // cached by the page or the card that leads here
+  const { data } = trpc.discovery.creator.useQuery({ usernameOrId: creator })
   if (!data) return null
-  const { summary, facts } = data
-  if (summary.average === null && !facts) return null
+  const { rating, answer_minutes: minutes } = data.creator
+  if (!rating && minutes === null) return null
+  const stars = rating && (
+    <>
+      <Star aria-hidden="true" className="size-4 fill-current text-gold" />
+      <span aria-hidden="true" className="font-semibold text-ink">
+        {rating.average.toFixed(1)}
+      </span>
+      <span className="sr-only">{RATING.outOf(rating.average)}, </span>
+      {PROFILE.count(rating.count)}
+    </>
+  )
+  const line = 'inline-flex items-center gap-1'
   return (
     <p translate="no" className={clsx('figures flex flex-wrap items-center gap-x-3 text-muted text-sm', className)}>
-      {summary.average !== null && (
-        <span className="inline-flex items-center gap-1">
-          <Star aria-hidden="true" className="size-4 fill-current text-gold" />
-          <span aria-hidden="true" className="font-semibold text-ink">
-            {summary.average.toFixed(1)}
-          </span>
-          <span className="sr-only">{RATING.outOf(summary.average)}, </span>
-          {PROFILE.count(summary.count)}
-        </span>
-      )}
-      {facts && <span>{PROFILE.answersCalls(facts.answer_minutes)}</span>}
+      {stars &&
+        (onRatings ? (
+          <button type="button" className={`press-area ${line} hover:underline`} onClick={onRatings}>
+            {stars}
+          </button>
+        ) : (
+          <span className={line}>{stars}</span>
+        ))}
+      {minutes !== null && <span>{PROFILE.answersCalls(minutes)}</span>}
     </p>
   )
 }

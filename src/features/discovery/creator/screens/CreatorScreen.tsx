@@ -4,6 +4,7 @@ import { useFlag } from '#client/config/use-public-config.ts'
 import { BackArrow } from '#client/navigation/BackArrow.tsx'
 import { trpc } from '#client/trpc/trpc.ts'
 import { useReportView } from '#client/useReportView.ts'
+import { Standing } from '#features/calls/index.ts'
 import { ContentOnArrival } from '#features/content/index.ts'
 import { TipOnArrival } from '#features/tips/index.ts'
 import type { Creator } from '../../contract.ts'
@@ -12,7 +13,6 @@ import { CreatorBanner } from './CreatorBanner.tsx'
 import { CreatorFollow } from './CreatorFollow.tsx'
 import { CreatorName, CreatorWords } from './CreatorIntro.tsx'
 import { CreatorPortrait } from './CreatorPortrait.tsx'
-import { CreatorStanding } from './CreatorStanding.tsx'
 import { CreatorTabs } from './CreatorTabs.tsx'
 import { PriceChips } from './PriceChips.tsx'
 
@@ -67,7 +67,7 @@ function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProp
         </div>
         <div className="col-span-2 row-start-2 lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:pt-8">
           <CreatorName creator={creator}>
-            <CreatorStanding creator={creator} onRatings={() => open('about')} />
+            <Standing creator={creator.username} className="text-base" onRatings={() => open('about')} />
           </CreatorName>
         </div>
         <div className="col-start-2 row-start-1 flex flex-wrap justify-end gap-2 self-end lg:row-start-2 lg:justify-start">
