@@ -47,7 +47,7 @@ export function Ringing({ session }: { session: RoomSession }) {
         <Standing creator={creator.username} className="justify-center" />
       </div>
       <p className="flex flex-wrap items-baseline justify-center gap-x-3">
-        <span className="figures">{CALLING.what(type, minutes)}</span>
+        <span className="figures" translate="no">{CALLING.what(type, minutes)}</span>
         {held > 0 && (
           <span>
             <TokenAmount tokens={held} /> <span className="text-muted">{CALLING.held}</span>
