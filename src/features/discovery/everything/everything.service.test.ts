@@ -76,7 +76,8 @@ test('finds people, events, products, recordings and offers by their words', asy
     offers: [{ kind: 'offer', id: made.offer, price: 40, left: null, creator: by }],
   })
   expect(await titles('song nyckel')).toEqual({ offers: ['A Nyckelharpa song for you'] })
-  expect(await titles('CKELHARPA')).toEqual({})
+  // the middle of a word finds nothing
+  expect(await titles('KELHA')).toEqual({})
   expect(await titles('n')).toEqual({})
 })
 
@@ -165,13 +166,30 @@ test('finds a series once, with its next date, and nothing of features that are 
   expect(Object.keys(titlesIn(found))).toEqual(['events'])
 })
 
+/** Inserts things, so that the planner prefers the index of words, as it does in a large database. */
+const fill = [
+  `insert into events (creator_id, type, title, description, minutes, price, seats, time, time_zone, date, starts_at, ends_at)
+   select $1, 'class', 'Lesson ' || i, 'For all', 60, 1, 9, '12:00', 'UTC', at::date, at, at + interval '1 hour'
+   from (select i, now() + make_interval(mins => i) as at from generate_series(1, 1000) i) t`,
+  `insert into products (creator_id, name, description, category, price_tokens, image_url, physical)
+   select $1, 'Lesson ' || i, 'For all', 'artwork', 30, '/a.webp', true from generate_series(1, 1000) i`,
+  `insert into content_items (creator_id, type, title, description, category, price_tokens, files, upload_id, file_type,
+     size, duration_ms)
+   select $1, 'stream', 'Lesson ' || i, 'For all', 'general', 50, 1, gen_random_uuid(), 'video/webm', 1, 1
+   from generate_series(1, 1000) i`,
+  `insert into offers (creator_id, title, description, category, price_tokens, delivery_hours)
+   select $1, 'Lesson ' || i, 'For all', 'General', 40, 24 from generate_series(1, 1000) i`,
+]
+
 test('reads every table by an index', async () => {
   const client = await world.ownerClient()
   const dialect = new PgDialect()
   const viewer = { userId: (await world.person()).id, country: 'DE' }
   try {
-    // the tables of this test are so small that the planner would read them whole
-    await client.query('begin; set local enable_seqscan = off')
+    // the tables of creators are so small that the planner would read them whole
+    await client.query('begin; set local enable_seqscan = off; set local session_replication_role = replica')
+    for (const statement of fill) await client.query(statement, [viewer.userId])
+    await client.query('analyze events, products, content_items, offers')
     for (const search of ['piano', 'piano lesson', 'pia'])
       for (const statement of [
         ...[false, true].map((corrects) => selectThings(viewer, { search, corrects, wanted: thingGroups })),
@@ -183,7 +201,7 @@ test('reads every table by an index', async () => {
         expect(plan).not.toMatch(/Seq Scan/)
         if (!sql.includes('thing_words')) continue
         for (const index of ['events_words', 'products_words', 'recordings_words', 'offers_words'])
-          expect(plan, plan).toContain(`Bitmap Index Scan on ${index}`)
+          expect(plan).toContain(`Bitmap Index Scan on ${index}`)
       }
   } finally {
     await client.query('rollback')

@@ -102,7 +102,9 @@ function DayLeaf({ at }: { at: Date }) {
           const [, day, month] = dayName(at, zone).split(' ')
           return (
             <>
-              <span className="figures font-bold font-display text-base">{day}</span>
+              <span translate="no" className="figures font-bold font-display text-base">
+                {day}
+              </span>
               <span className="text-[0.625rem] text-muted uppercase tracking-wide">{month}</span>
             </>
           )
