@@ -9,7 +9,7 @@ export type DemoShow = {
   tags: readonly string[]
   /** Name of the video and of the cover in seed/content/files. */
   film: string
-  /** Viewers, who are connected while the show is live. */
+  /** Viewers of the show. They are connected while it is live. */
   viewers: readonly string[]
   /** Goals of the show, one after the other. */
   goals: readonly { title: string; tokens: number }[]

@@ -57,7 +57,7 @@ const demoOffers: readonly DemoOffer[] = [
   {
     by: 'odette_m',
     title: 'A private encore',
-    description: 'One song of yours, sung to a camera and to no one else. Say who it is for.',
+    description: 'One song that you choose, sung to a camera and to no one else. Say who it is for.',
     category: 'Exclusive Content',
     tokens: 220,
     hours: 72,

@@ -67,13 +67,13 @@ type Show = {
   bitrate: number
 } & ({ painter: 'keys' | 'trail'; hue: number } | { painter: 'person'; portrait: Portrait; manner: Manner })
 
-/** Returns the portrait of a film. `stand` is the turn of the stand in radians. */
+/** Returns the portrait of a film. The microphone is turned by `stand` radians. */
 function starOf(row: Row, index: number, stand: number): Portrait {
   const portrait = portraitOf(row, index)
   return { ...portrait, kinds: { ...portrait.kinds, STAND: stand.toFixed(2) } }
 }
 const odette = starOf(['waves', 'straps', 'microphone', 'stage', 12, 4, 3, 12, -3, 5, 'slight'], 37, 0.22)
-const omar = starOf(['afro', 'tee', 'headphones', 'stage', 2, 1, 0, -20, 6, 3, 'broad'], 17, 0)
+const omar = starOf(['afro', 'tee', 'headphones', 'stage', 2, 1, 0, -20, 6, 3, 'broad'], 20, 0)
 
 /** Returns the size of a show in pixels. Lights need fewer than a person. */
 export const sizeOf = ({ painter }: Pick<Show, 'painter'>) => (painter === 'person' ? wideSize : filmSize)
