@@ -17,6 +17,9 @@ const out = values.out ?? new URL('files', import.meta.url).pathname
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const wanted = (name: string) => !values.only || values.only.split(',').includes(name)
 
+/** Samples per pixel in each direction. Photos are smaller on screens than the portraits of people. */
+const photoGrid = 1
+
 type Size = { width: number; height: number }
 
 /** Returns an image as WebP in its stored sizes. The preview is reduced to few pixels and enlarged again. */
@@ -72,7 +75,7 @@ async function keepPortrait(page: Page, name: string, portrait: Portrait, size: 
       const painter: (work: unknown) => Promise<{ poster: string }> = Reflect.get(window, 'painter')
       return painter(work)
     },
-    orderOf(portrait, { ...size, avatar: 64, quality: 0.95 }),
+    { ...orderOf(portrait, { ...size, avatar: 64, quality: 0.95 }), grid: photoGrid },
   )
   await keep(page, name, `data:image/webp;base64,${poster}`, size)
 }
