@@ -66,7 +66,7 @@ const night: Tune = {
 /** A beat for nodding, which can be looped. */
 const rooftop: Tune = {
   beat: 0.36,
-  notes: [...higher(morning.notes, -9), ...higher(morning.notes, -9), ...higher(morning.notes, -4)],
+  notes: [...higher(morning.notes, -9), ...higher(morning.notes, -4)],
 }
 /** Arpeggios of three beats: root, fifth and third. */
 const chords = {
