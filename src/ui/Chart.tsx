@@ -1,7 +1,6 @@
-import { scaleBand, scaleLinear } from '@visx/scale'
 import { Area, Bar, LinePath } from '@visx/shape'
 import { clsx } from 'clsx'
-import { type PointerEvent, useId, useState } from 'react'
+import { type PointerEvent, type SVGProps, useId, useState } from 'react'
 import { axisValues, labelledOf } from './axis.ts'
 import { shortNumber } from './numbers.ts'
 import { setStyle } from './setStyle.ts'
@@ -28,20 +27,24 @@ type ChartProps = {
   say: (value: number) => string
   /** Name of the dashed line, for the legend. */
   beforeName?: string
+  /** Index of the point that is selected at first. Default: the last. */
+  first?: number
   /** Sets the height of the plot with `[--plot:14rem]`. */
   className?: string
 }
 
 const height = 160
 const width = 600
+/** Part of a point's width that its bar fills. */
+const filled = 0.72
 
 /**
  * Values over time with axes. One point is selected and described above the plot: by pointer, touch or arrow keys, because
  * the chart is a slider for keyboards and screen readers. Put the same figures in a table beside it. Import it lazily.
  */
-export default function Chart({ label, kind = 'bars', series, points, say, beforeName, className }: ChartProps) {
+export default function Chart({ label, kind = 'bars', series, points, say, beforeName, first, className }: ChartProps) {
   const id = useId()
-  const [chosen, setChosen] = useState<number>()
+  const [chosen, setChosen] = useState(first)
   const at = Math.min(chosen ?? points.length, points.length - 1)
   const point = points[at]
   if (!point) return null
@@ -52,7 +55,7 @@ export default function Chart({ label, kind = 'bars', series, points, say, befor
     setChosen(Math.max(0, Math.min(points.length - 1, index)))
   }
   // a finger leaves when it is lifted, and keeps its point
-  const leave = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setChosen(undefined)
+  const leave = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setChosen(first)
   const words = wordsOf(point, series, kind, say)
   return (
     <div className={clsx('chart', className)}>
@@ -60,7 +63,7 @@ export default function Chart({ label, kind = 'bars', series, points, say, befor
         translate="no"
         htmlFor={id}
         className="chart-words"
-        ref={setStyle({ '--at': placeOf(at, points.length) })}
+        ref={setStyle({ '--at': chosen === undefined ? '' : placeOf(at, points.length) })}
       >
         {words.map((line, index) => (
           <span key={line} className={index === 0 ? 'font-semibold' : 'text-muted'}>
@@ -98,18 +101,15 @@ function scalesOf(points: readonly ChartPoint[], kind: Kind): Scales {
     before?.value ?? 0,
   ])
   const axis = axisValues(values)
-  const bands = scaleBand({
-    domain: points.map((_, index) => index),
-    range: [0, width],
-    paddingInner: 0.28,
-    paddingOuter: 0.14,
-  })
+  const [low = 0, high = 1] = [axis[0], axis.at(-1)]
+  const step = width / points.length
+  const band = step * filled
   return {
     axis,
-    x: (index) => bands(index) ?? 0,
-    y: scaleLinear({ domain: [axis[0] ?? 0, axis.at(-1) ?? 1], range: [height, 0] }),
-    band: bands.bandwidth(),
-    step: bands.step(),
+    x: (index) => index * step + (step - band) / 2,
+    y: (value) => ((high - value) / (high - low)) * height,
+    band,
+    step,
   }
 }
 
@@ -139,18 +139,20 @@ const ValueAxis = ({ axis }: Scales) => (
   </div>
 )
 
+/** Labels under the plot. CSS places them, because markup of the server has no style attributes. */
 function TimeAxis({ points }: Pick<ChartProps, 'points'>) {
   const labelled = labelledOf(points.length)
   const middle = (labelled.length - 1) / 2
   return (
-    <div translate="no" aria-hidden="true" className="figures chart-times">
+    <div
+      translate="no"
+      aria-hidden="true"
+      className="figures chart-times"
+      data-each={labelled.length === points.length || undefined}
+    >
       {labelled.map((index, place) => (
-        <span
-          key={index}
-          ref={setStyle({ '--at': placeOf(index, points.length) })}
-          data-minor={![0, middle, labelled.length - 1].includes(place) || undefined}
-        >
-          {points[index]?.tick ?? points[index]?.label}
+        <span key={index} data-minor={![0, middle, labelled.length - 1].includes(place) || undefined}>
+          <span>{points[index]?.tick ?? points[index]?.label}</span>
         </span>
       ))}
     </div>
@@ -259,25 +261,25 @@ function Dots({ series, points, at, x: left, y, band }: ShapeProps) {
   ))
 }
 
-const Legend = ({
-  name,
-  color,
-  beforeName,
-}: {
-  name: string | undefined
-  color: string | undefined
-  beforeName: string
-}) => (
+type LegendProps = { name: string | undefined; color: string | undefined; beforeName: string }
+
+const Legend = ({ name, color, beforeName }: LegendProps) => (
   <div aria-hidden="true" className="chart-legend">
     <span>
-      <i ref={setStyle({ 'border-color': color ?? 'currentColor' })} />
+      <Sample stroke={color} strokeWidth="2.5" />
       {name}
     </span>
     <span>
-      <i className="border-dashed" />
+      <Sample stroke="var(--muted)" strokeWidth="1.5" strokeDasharray="5 4" />
       {beforeName}
     </span>
   </div>
+)
+
+const Sample = (look: SVGProps<SVGLineElement>) => (
+  <svg width="24" height="4" aria-hidden="true">
+    <line x2="24" y1="2" y2="2" {...look} />
+  </svg>
 )
 
 type ColumnProps = Pick<ChartPoint, 'values'> &

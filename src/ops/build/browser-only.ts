@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
  */
 export const browserOnly: readonly RegExp[] = [
   /\/\w*(Dialog|Sheet)\.tsx$/,
-  /^ui\/(Chart|MenuPanel|PopoverPanel|PersonSearch|Toaster)\.tsx$/,
+  /^ui\/(MenuPanel|PopoverPanel|PersonSearch|Toaster)\.tsx$/,
   /\/schedule\/events\/screens\/(EventHistory|HostActions|IcsButton|LiveEvents)\.tsx$/,
   /\/schedule\/tickets\/screens\/SoldTickets\.tsx$/,
   /\/analytics\/screens\/(Files|Hours)\.tsx$/,

@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { figureOf, sourceName } from '#features/wallet/index.ts'
@@ -38,8 +37,6 @@ export function RevenueByDay({ overview, onOpen }: RevenueByDayProps) {
 
 function RevenueChart({ overview, onOpen }: Pick<RevenueByDayProps, 'onOpen'> & { overview: Overview }) {
   const { revenueHistory, previousHistory, sources } = overview
-  // the server does not render charts, because the Worker does not contain their code
-  const hydrated = useHydrated()
   if (sources.every(({ tokens }) => tokens === 0)) return <p className="py-8 text-center text-muted">{WORDS.nothing}</p>
   const points = revenueHistory.map(({ date, tokens }, index) => {
     const before = previousHistory[index]
@@ -57,19 +54,15 @@ function RevenueChart({ overview, onOpen }: Pick<RevenueByDayProps, 'onOpen'> & 
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid gap-3">
         <Suspense fallback={<Skeleton className="h-76 w-full" />}>
-          {hydrated ? (
-            <Chart
-              label="Revenue over time"
-              kind="line"
-              series={[{ name: WORDS.shown, color: 'var(--gold)' }]}
-              beforeName={WORDS.before(overview.period, revenueHistory.length)}
-              points={points}
-              say={tokensText}
-              className="[--plot:12rem]"
-            />
-          ) : (
-            <Skeleton className="h-76 w-full" />
-          )}
+          <Chart
+            label="Revenue over time"
+            kind="line"
+            series={[{ name: WORDS.shown, color: 'var(--gold)' }]}
+            beforeName={WORDS.before(overview.period, revenueHistory.length)}
+            points={points}
+            say={tokensText}
+            className="[--plot:12rem]"
+          />
         </Suspense>
         <ChartTable
           label="Revenue over time"

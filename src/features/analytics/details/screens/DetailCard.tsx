@@ -72,6 +72,7 @@ function FirstRows({ of, rows }: { of: Detail; rows: readonly DetailRow[] }) {
         label={`${title}: ${name}`}
         series={[{ name, color: column.unit === 'tokens' ? 'var(--gold)' : 'var(--accent)' }]}
         points={points}
+        first={0}
         say={(value) => `${fullNumber(value)} ${name.toLowerCase()}`}
       />
     </Suspense>
