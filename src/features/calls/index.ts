@@ -9,5 +9,6 @@ export const CreatorRatings = lazyWithRetry(() => import('./ratings/screens/Crea
 /** A creator's next call with the button that joins it. */
 export const NextCall = lazyWithRetry(() => import('./screens/NextCall.tsx'))
 
+export { nextCallQuery } from './lists.ts'
 export { Standing } from './ratings/screens/Standing.tsx'
 export { CallNews } from './screens/CallNews.tsx'

@@ -31,6 +31,9 @@ export type CallWhat = (typeof callWhats)[number]
 export const ringEnds = ['accepted', 'declined', 'withdrawn', 'missed', 'moved', 'expired'] as const
 export type RingEnd = (typeof ringEnds)[number]
 
+/** Calls among which a creator's next call is found. The dashboard prefetches them. */
+export const nextCallQuery = { role: 'creator', status: 'accepted', limit: 20 } as const
+
 /** Unvalidated search parameters of the pages of calls. `listing/state.ts` decides which values are valid. */
 export type CallsSearch = { tab?: string; state?: string; as?: string; ask?: string }
 

@@ -6,6 +6,8 @@ export type { BookingTerms } from './availability/contract.ts'
 export const CreatorEvents = lazyWithRetry(() => import('./finding/screens/CreatorEvents.tsx'))
 export { SlotField } from './availability/screens/SlotField.tsx'
 export { SlotsLoading } from './availability/screens/SlotsLoading.tsx'
+export { TypeIcon } from './calendar/screens/TypeIcon.tsx'
+export { TYPES as SESSION_TYPES } from './calendar/spec.ts'
 export { instantOf, isDay, isSkipped, minuteOf, onClock, timeOf } from './dates/rules.ts'
 export { useViewerTime, type ViewerTime } from './dates/screens/useViewerTime.ts'
 export { timeSkipped } from './dates/spec.ts'

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { sentenceOf, useFailure } from '#client/query/sentence.ts'
 import { useMinute } from '#client/time/useMinute.ts'
 import { trpc } from '#client/trpc/trpc.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -11,14 +12,13 @@ import { buttonsOf } from '../actions/state.ts'
 import type { Session } from '../listing/contract.ts'
 import { laterMax, NEXT_CALL } from '../listing/spec.ts'
 import { dayAndTime, nextOf, plannedOf, remainingText } from '../listing/state.ts'
+import { nextCallQuery } from '../lists.ts'
 import { StartCall } from '../room/screens/StartCall.tsx'
 import { CALL_TITLES } from '../spec.ts'
 
-const acceptedQuery = { role: 'creator', status: 'accepted', limit: 20 } as const
-
 /** The creator's next confirmed call with its countdown and actions, and the countdowns of later calls. */
 export default function NextCall() {
-  const query = trpc.sessions.requests.useQuery(acceptedQuery)
+  const query = trpc.sessions.requests.useQuery(nextCallQuery)
   const failure = useFailure(query)
   const now = useMinute()
   const { data, isFetching, refetch } = query
@@ -36,18 +36,21 @@ export default function NextCall() {
   const move = buttonsOf(call).find((press) => press === 'move' || press === 'propose')
   return (
     <div className="grid gap-3">
-      <div className="grid gap-0.5">
-        <p className="font-semibold">{CALL_TITLES[type]}</p>
-        <p className="truncate text-muted text-sm">@{fan.username}</p>
-        <p className="flex flex-wrap items-center gap-x-3 text-sm">
-          <ViewerText exact at={scheduled_at}>
-            {(zone = 'UTC') => dayAndTime(scheduled_at, { zone, now })}
-          </ViewerText>
-          <span>{duration_minutes} min</span>
-          <TokenAmount tokens={total} />
-        </p>
-        <ViewerText className="figures font-bold font-display text-xl">{until}</ViewerText>
+      <div className="flex items-center gap-3">
+        <Avatar name={fan.display_name} src={fan.avatar_url} size="lg" />
+        <div className="grid min-w-0 flex-1">
+          <p className="font-semibold">{CALL_TITLES[type]}</p>
+          <p className="truncate text-muted text-sm">@{fan.username}</p>
+        </div>
+        <ViewerText className="figures text-right font-bold font-display text-lg">{until}</ViewerText>
       </div>
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <ViewerText exact at={scheduled_at}>
+          {(zone = 'UTC') => dayAndTime(scheduled_at, { zone, now })}
+        </ViewerText>
+        <span>{duration_minutes} min</span>
+        <TokenAmount tokens={total} />
+      </p>
       <div className="flex flex-wrap gap-2">
         <StartCall call={call} size="md" />
         <Link to="/messages" search={{ user: fan.username }} className={buttonClass({ variant: 'secondary' })}>
@@ -64,11 +67,11 @@ export default function NextCall() {
   )
 }
 
-/** Later calls, each on one line with its countdown. */
+/** Later calls on a phone, each on one line with its countdown. A wide screen has the schedule beside it. */
 function LaterCalls({ calls, now }: { calls: readonly Session[]; now: Date }) {
   if (calls.length === 0) return null
   return (
-    <ul aria-label={NEXT_CALL.later} className="grid border-line border-t">
+    <ul aria-label={NEXT_CALL.later} className="grid border-line border-t md:hidden">
       {calls.slice(0, laterMax).map(({ id, title, path, starts_at: at }) => (
         <li key={id}>
           <Link to={path} className="press-area flex min-h-11 items-center gap-3 hover:bg-wash">

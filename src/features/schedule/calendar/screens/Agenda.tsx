@@ -5,7 +5,8 @@ import { DayGrid } from '../../dates/screens/DayGrid.tsx'
 import { byDay, isMonthEmpty } from '../rules.ts'
 import { CALENDAR, cellMax, TYPES } from '../spec.ts'
 import { type CalendarItem, isLive, isSameSpan, stateOf } from '../state.ts'
-import { looksOf, TypeIcon } from './Entry.tsx'
+import { looksOf } from './Entry.tsx'
+import { TypeIcon } from './TypeIcon.tsx'
 import type { ViewProps } from './views.ts'
 
 type StripProps = Pick<ViewProps, 'here' | 'day' | 'items' | 'go'> & { view: 'month' | 'week' | 'day' }

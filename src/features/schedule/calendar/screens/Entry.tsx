@@ -1,29 +1,11 @@
 import { clsx } from 'clsx'
-import { CalendarHeart, GraduationCap, Lock, type LucideIcon, Phone, Radio, Ticket, Users, Video } from 'lucide-react'
 import type { PointerEvent, Ref } from 'react'
 import { LiveBadge } from '#ui/Badge.tsx'
 import { clockTime, timeRange } from '#ui/zonedTime.ts'
 import { minutesFrom } from '../../dates/rules.ts'
 import { CALENDAR } from '../spec.ts'
 import { type CalendarItem, isLive, shortTitle, wordsOf } from '../state.ts'
-
-const signs: Record<string, LucideIcon> = {
-  video: Video,
-  'video-call': Video,
-  voice: Phone,
-  'voice-call': Phone,
-  'live-stream': Radio,
-  class: GraduationCap,
-  'private-show': Ticket,
-  meeting: Users,
-  personal: Lock,
-}
-
-/** Icon for the type of an entry. The type is also written next to it or read by screen readers. */
-export function TypeIcon({ type, className }: { type: string; className?: string }) {
-  const Icon = signs[type] ?? CalendarHeart
-  return <Icon aria-hidden="true" className={className} />
-}
+import { TypeIcon } from './TypeIcon.tsx'
 
 /** Returns the data attributes that calendar.css styles. */
 export const looksOf = (item: CalendarItem, now: Date) => ({
