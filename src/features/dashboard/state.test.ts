@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FeatureFlag } from '#shared/flags.ts'
 import { CREATOR, pull } from './spec.ts'
 import { activityName, heroOf, homeLetter, homeName, pullOffset, seatsOf, upcomingOf, weekOf } from './state.ts'
 
@@ -11,9 +12,11 @@ test('each of the last seven days is beside the same day of the week before', ()
 })
 
 test('names earnings by their kind, and followers', () => {
-  expect(['tip', 'order', 'reversed', 'follow', 'later'].map(activityName)).toEqual([
-    ...['Tip', 'Shop order', 'Taken back', CREATOR.followed, 'later'],
-  ])
+  const names = (flags: readonly FeatureFlag[]) =>
+    ['tip', 'order', 'reversed', 'follow', 'later'].map((source) => activityName(source, flags))
+  expect(names(['shop-items'])).toEqual(['Tip', 'Shop order', 'Taken back', CREATOR.followed, 'later'])
+  // the shop is off
+  expect(names(['offers'])).toEqual(['Tip', CREATOR.sale, 'Taken back', CREATOR.followed, 'later'])
 })
 
 test('the name falls back from the username to the email address and to a default', () => {

@@ -30,9 +30,12 @@ const FirstSteps = lazyWithRetry(async () => ({
   default: (await import('#features/applications/index.ts')).WelcomeSteps,
 }))
 
+const column = 'grid grid-cols-[minmax(0,1fr)] content-start items-start gap-4 xl:gap-6'
+const pair = 'md:max-xl:grid-cols-[repeat(2,minmax(0,1fr))]'
+
 /**
- * Dashboard of a creator with live figures. The order is that of a phone: tasks, earnings, next call. A wide screen has the
- * earnings and the activity on the left, and the rest in a column on the right.
+ * Dashboard of a creator with live figures. The order is that of a phone: tasks and the next call, earnings and activity,
+ * then the rest. A wide screen has earnings and activity on the left, and everything else in a column on the right.
  */
 export function CreatorDashboard({ user }: { user: User }) {
   useLiveCreatorDay(user.id)
@@ -54,23 +57,20 @@ export function CreatorDashboard({ user }: { user: User }) {
         />
         <NewCreatorSteps />
         <DayFailed />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-flow-dense md:grid-cols-[repeat(2,minmax(0,1fr))] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr_auto] xl:gap-6">
-          <div className="grid xl:col-start-2 xl:row-start-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] xl:gap-6">
+          <div className={`${column} ${pair} xl:col-start-2 xl:row-start-1`}>
             <ToDo />
-          </div>
-          <div className="grid md:max-xl:col-span-2 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-            <Earnings />
-          </div>
-          <div className="grid md:hidden">
-            <QuickActions />
-          </div>
-          <div className="grid xl:col-start-2 xl:row-start-2">
             <Calls />
           </div>
-          <div className="grid md:max-xl:col-span-2 xl:col-start-1 xl:row-start-3">
+          <div className={`${column} xl:col-start-1 xl:row-span-2 xl:row-start-1`}>
+            <Earnings />
+            <QuickActions />
             <Activity />
+            <CoachingCard />
           </div>
-          <Aside user={user} />
+          <div className={`further-down ${column} [--unseen:60rem] ${pair} xl:col-start-2 xl:row-start-2`}>
+            <Aside user={user} />
+          </div>
         </div>
         <StudioGallery user={user} />
       </Page>
@@ -101,24 +101,25 @@ const Calls = () => (
   </section>
 )
 
-/** Dates, top fans, a coaching tip and the creator's own card. */
+/** Dates, top fans and the creator's own card. */
 function Aside({ user }: { user: User }) {
   const [hasUpcoming, showsGifters] = [useFlag('upcoming-sessions'), useFlag('top-fans')]
   return (
-    <div className="further-down grid grid-cols-[minmax(0,1fr)] content-start gap-4 [--unseen:60rem] md:max-xl:col-span-2 md:max-xl:grid-cols-[repeat(2,minmax(0,1fr))] xl:col-start-2 xl:row-start-3 xl:gap-6">
+    <>
       {hasUpcoming && <NextEvents />}
-      {showsGifters && (
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <TopGifters />
-        </Suspense>
-      )}
-      <FanLinks />
-      <CoachingCard />
+      <div className={column}>
+        {showsGifters && (
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <TopGifters />
+          </Suspense>
+        )}
+        <FanLinks />
+      </div>
       <OwnLook user={user} />
       <div className="grid gap-2 md:hidden">
         <Reach />
       </div>
-    </div>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Link, type LinkProps, useHydrated } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useFlag } from '#client/config/use-public-config.ts'
 import { dollarValueText } from '#features/wallet/index.ts'
@@ -55,7 +55,7 @@ function Figures({ day, more }: { day: Day; more: LinkProps['to'] }) {
         {day && <Change earned={day.earned} />}
       </Figure>
       <Figure to={more} name={CREATOR.today} tokens={day?.earned.today}>
-        {day && CREATOR.inTips(fullNumber(day.earned.tips_today))}
+        {day && CREATOR.tipsToday(fullNumber(day.earned.tips_today))}
       </Figure>
       <Figure to="/earnings" name={CREATOR.pending} tokens={day?.available.pending}>
         {day && CREATOR.moreOn(day.available.next_on && isoDayText(day.available.next_on))}
@@ -110,9 +110,7 @@ function Figure({ to, name, tokens, wide = false, children }: FigureProps) {
 const place = <Skeleton className="h-60 w-full md:h-76" />
 
 function Week({ day }: { day: Day }) {
-  // the server does not render charts, because the Worker does not contain their code
-  const hydrated = useHydrated()
-  if (!day || !hydrated) return place
+  if (!day) return place
   const points = weekOf(day.earned.days, isoDayText)
   if (points.every(({ values: [tokens], before }) => tokens === 0 && before.value === 0))
     return <p className="grid h-60 place-content-center text-center text-muted md:h-76">{CREATOR.noEarnings}</p>

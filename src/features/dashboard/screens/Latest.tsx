@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Undo2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { useMinute } from '#client/time/useMinute.ts'
 import { isoDay } from '#shared/dates.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -15,7 +16,8 @@ import { latestShown } from '../lists.ts'
 import { CREATOR } from '../spec.ts'
 import { activityName } from '../state.ts'
 
-const rowLook = 'flex items-center gap-3 border-line border-t px-5 md:px-6'
+/** Row of the list. A phone shows the first five. */
+const rowLook = 'flex items-center gap-3 border-line border-t px-5 md:px-6 narrow:nth-[n+6]:hidden'
 
 /** The newest earnings and followers. A row that arrives while the page is open is lit until the next one arrives. */
 export function Latest({ rows }: { rows: readonly ActivityRow[] }) {
@@ -32,6 +34,7 @@ export function Latest({ rows }: { rows: readonly ActivityRow[] }) {
 
 function Row({ row, isNew }: { row: ActivityRow; isNew: boolean }) {
   const { at, source, tokens, message, person } = row
+  const name = activityName(source, usePublicConfig().flags)
   return (
     <li
       className={clsx(
@@ -58,11 +61,11 @@ function Row({ row, isNew }: { row: ActivityRow; isNew: boolean }) {
             <span translate="no">{person.display_name}</span>
           </Link>
         ) : (
-          <span className="font-semibold">{activityName(source)}</span>
+          <span className="font-semibold">{name}</span>
         )}
         {message && <span className="[overflow-wrap:anywhere]">{message}</span>}
         <span className="text-muted text-sm">
-          {person && `${activityName(source)} · `}
+          {person && `${name} · `}
           <TimeOf at={at} />
         </span>
       </span>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useModals } from '#client/modals/useModals.ts'
 import { useMinute } from '#client/time/useMinute.ts'
 import { trpc } from '#client/trpc/trpc.ts'
+import { SESSION_TYPES, TypeIcon } from '#features/schedule/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -53,23 +54,29 @@ export function NextEvents() {
   )
 }
 
-/** Event or call; a class with its number of participants. */
+/** Event or call with its type; a class with its number of participants. */
 export function Session({ session, now }: { session: ScheduleEntry; now: Date }) {
-  const { path, title, starts_at } = session
+  const { kind, type, path, title, starts_at } = session
   const seats = seatsOf(session)
   return (
     <li className="grid">
-      <Link to={path} className="grid gap-0.5 rounded-control bg-wash p-3 hover:bg-wash-strong">
-        <span className="truncate font-semibold">{title}</span>
-        <span className="flex flex-wrap gap-x-3 text-muted text-sm">
-          <ViewerText exact at={starts_at}>
-            {(zone = 'UTC') => nearTime(starts_at, zone, now)}
-          </ViewerText>
-          {seats && (
-            <span translate="no" className="figures">
-              {seats}
-            </span>
-          )}
+      <Link to={path} className="flex items-center gap-3 rounded-control bg-wash p-3 hover:bg-wash-strong">
+        <span className="grid size-10 shrink-0 place-content-center rounded-full bg-surface text-accent">
+          <TypeIcon type={type} className="size-5" />
+        </span>
+        <span className="grid min-w-0 gap-0.5">
+          <span className="truncate font-semibold">{title}</span>
+          <span className="flex flex-wrap gap-x-3 text-muted text-sm">
+            {kind === 'event' && <span>{SESSION_TYPES[type]}</span>}
+            <ViewerText exact at={starts_at}>
+              {(zone = 'UTC') => nearTime(starts_at, zone, now)}
+            </ViewerText>
+            {seats && (
+              <span translate="no" className="figures">
+                {seats}
+              </span>
+            )}
+          </span>
         </span>
       </Link>
     </li>

@@ -25,10 +25,12 @@ export function OwnLook({ user }: { user: User }) {
       <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-end gap-4">
         <PosterCard name={name} picture={data?.card_url ?? avatar} />
         <div className="grid justify-items-start gap-2">
-          <Avatar name={name} src={avatar} size="lg" />
-          <Button size="sm" {...open('avatar')}>
-            {SENTENCES.changeAvatar}
-          </Button>
+          <span className="flex flex-wrap items-center gap-2">
+            <Avatar name={name} src={avatar} />
+            <Button size="sm" {...open('avatar')}>
+              {SENTENCES.changeAvatar}
+            </Button>
+          </span>
           <Button size="sm" {...open('card')}>
             {SENTENCES.changeCard}
           </Button>

@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Check, type LucideIcon, MessageCircle, Package, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFlag } from '#client/config/use-public-config.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { fullNumber } from '#shared/money.ts'
-import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { CREATOR } from '../spec.ts'
 import { useCreatorDay } from './useCreatorDay.ts'
 
-const look = buttonClass({ variant: 'primary', size: 'sm' })
-
-/** Open tasks of a creator, each with its button. */
+/** Open tasks of a creator. Each row is one button, also without a task. */
 export function ToDo() {
   const day = useCreatorDay()
   const modals = useModals()
@@ -26,15 +24,16 @@ export function ToDo() {
         </h2>
         <ul className="grid">
           <Task Icon={Phone} name={CREATOR.pendingRequests} count={day?.pending_requests}>
-            <Button
-              variant="primary"
-              size="sm"
-              onPointerEnter={() => modals.preload('callRequests')}
-              onClick={() => modals.open('callRequests')}
-            >
-              {CREATOR.answer}
-              <span className="sr-only"> {CREATOR.pendingRequests}</span>
-            </Button>
+            {(look) => (
+              <button
+                type="button"
+                className={look}
+                onPointerEnter={() => modals.preload('callRequests')}
+                onClick={() => modals.open('callRequests')}
+              >
+                <Act count={day?.pending_requests} act={CREATOR.answer} name={CREATOR.pendingRequests} />
+              </button>
+            )}
           </Task>
           <Task
             Icon={MessageCircle}
@@ -42,17 +41,19 @@ export function ToDo() {
             count={day?.unread_messages}
             note={messages > 0 ? CREATOR.paidMessages(messages, tokens) : undefined}
           >
-            <Link to="/messages" className={look}>
-              {CREATOR.read}
-              <span className="sr-only"> {CREATOR.unreadMessages}</span>
-            </Link>
+            {(look) => (
+              <Link to="/messages" className={look}>
+                <Act count={day?.unread_messages} act={CREATOR.read} name={CREATOR.unreadMessages} />
+              </Link>
+            )}
           </Task>
           {(hasOffers || hasShop || (orders ?? 0) > 0) && (
             <Task Icon={Package} name={CREATOR.ordersDue} count={orders}>
-              <Link to="/orders" className={look}>
-                {CREATOR.deliver}
-                <span className="sr-only"> {CREATOR.ordersDue}</span>
-              </Link>
+              {(look) => (
+                <Link to="/orders" className={look}>
+                  <Act count={orders} act={CREATOR.deliver} name={CREATOR.ordersDue} />
+                </Link>
+              )}
             </Task>
           )}
         </ul>
@@ -61,20 +62,26 @@ export function ToDo() {
   )
 }
 
+type Count = number | undefined
+
 type TaskProps = {
   Icon: LucideIcon
   name: string
-  count: number | undefined
+  count: Count
   note?: string | undefined
-  /** Button of the task. */
-  children: ReactNode
+  /** Returns the button, which covers the row. `look` has its classes. */
+  children: (look: string) => ReactNode
 }
+
+const rowButton = 'after:absolute after:-inset-x-2 after:inset-y-0 after:rounded-control hover:after:bg-wash'
+const taskButton = clsx(buttonClass({ variant: 'primary', size: 'sm' }), 'pointer-coarse:min-h-12', rowButton)
+const doneButton = clsx('flex items-center gap-1 text-muted text-sm', rowButton)
 
 /** Task with its count. Its height stays the same while the count changes. */
 function Task({ Icon, name, count, note, children }: TaskProps) {
   return (
-    <li className="flex min-h-14 items-center gap-3 border-line border-t py-1 first:border-t-0">
-      <Icon aria-hidden="true" className={`size-5 shrink-0 ${count ? 'text-accent' : 'text-muted'}`} />
+    <li className="relative flex min-h-15 items-center gap-3 border-line border-t py-1 first:border-t-0">
+      <Icon aria-hidden="true" className={clsx('size-5 shrink-0', count ? 'text-accent' : 'text-muted')} />
       <span className="grid min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className={count ? 'font-semibold' : 'text-muted'}>{name}</span>
@@ -84,14 +91,18 @@ function Task({ Icon, name, count, note, children }: TaskProps) {
         </span>
         {note && <span className="text-gold text-sm">{note}</span>}
       </span>
-      {count === 0 ? (
-        <span className="flex items-center gap-1 text-muted text-sm">
-          <Check aria-hidden="true" className="size-4" />
-          {CREATOR.done}
-        </span>
-      ) : (
-        count !== undefined && children
-      )}
+      {children(count ? taskButton : doneButton)}
     </li>
+  )
+}
+
+/** Words of a task's button. */
+function Act({ count, act, name }: { count: Count; act: string; name: string }) {
+  return (
+    <>
+      {count === 0 && <Check aria-hidden="true" className="size-4" />}
+      {count === 0 ? CREATOR.done : count && act}
+      <span className="sr-only"> {name}</span>
+    </>
   )
 }

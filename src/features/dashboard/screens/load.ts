@@ -1,5 +1,6 @@
 import { expectsWide } from '#client/hydration/expectsWide.ts'
 import type { Utils } from '#client/trpc/trpc.ts'
+import { nextCallQuery } from '#features/calls/index.ts'
 import type { User } from '#shared/session.ts'
 import { featuredPreview, followingPreview, heroStreams, homeCreators, livePreview } from '../lists.ts'
 
@@ -44,13 +45,16 @@ export const loadHome = (api: Utils, role: Role | undefined) =>
 export async function loadDashboard(api: Utils, role: Role | undefined): Promise<void> {
   if (role === 'fan') return loadFanHome(api)
   if (role !== 'creator') return
-  const { dashboard, discovery, sessions, wallet } = api
+  const { dashboard, discovery, sessions, tips, wallet } = api
   await whileRendering([
     // never cached, because other pages change the counted items
     dashboard.read.prefetch(undefined, { ...withoutRetries, staleTime: 0 }),
     wallet.balance.prefetch(undefined, withoutRetries),
     // the menus read these counts too: server and browser must start with the same data at hydration
     discovery.stats.prefetch(undefined, withoutRetries),
+    discovery.profile.prefetch(undefined, withoutRetries),
     sessions.scheduled.prefetch(undefined, withoutRetries),
+    sessions.requests.prefetch(nextCallQuery, withoutRetries),
+    tips.topGifters.prefetch(undefined, withoutRetries),
   ])
 }
