@@ -1,6 +1,7 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { area } from '#app/areas/area.tsx'
+import { isFlagOn } from '#client/config/use-public-config.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { AnalyticsScreen } from '#features/analytics/screens/AnalyticsScreen.tsx'
 import { loadAnalytics } from '#features/analytics/screens/load.ts'
@@ -16,7 +17,8 @@ export const Route = createFileRoute('/analytics')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const user = context.session?.user
-    if (user?.role === 'creator') await loadAnalytics(context.api, user.id, deps)
+    const hasTopFans = isFlagOn(context.queryClient, 'top-fans')
+    if (user?.role === 'creator') await loadAnalytics(context.api, user.id, { hasTopFans, asked: deps })
   },
   component: Analytics,
 })
