@@ -153,7 +153,7 @@ export const demoCalls: readonly DemoCall[] = [
   completedCall({ ...by('fan', 'creator', 'video', 10), days: -9, hour: '14:45', message: 'The whole waltz, once.' }),
   completedCall({
     ...by('omar_beats', 'creator', 'voice', 20),
-    days: -8,
+    days: -4,
     hour: '10:15',
     message: 'Two hands, one drum machine.',
   }),

@@ -86,4 +86,10 @@ export async function addHistory(client: pg.Client): Promise<void> {
      from follows where creator_id in (select id from users where username = any ($1))`,
     [earners.map(([name]) => name)],
   )
+  await client.query(
+    `update follows f set created_at = uuid_extract_timestamp(c.id) from follower_changes c
+     where c.creator_id = f.creator_id and c.follower_id = f.follower_id
+       and f.creator_id in (select id from users where username = any ($1))`,
+    [earners.map(([name]) => name)],
+  )
 }
