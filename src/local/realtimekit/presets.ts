@@ -90,7 +90,7 @@ const productionSchema = z.looseObject({ can_produce: z.enum(['ALLOWED', 'NOT_AL
 export const presetInput = z.object({
   name: z.string().min(1),
   config: z.looseObject({
-    view_type: z.string(),
+    view_type: z.enum(['GROUP_CALL', 'WEBINAR', 'AUDIO_ROOM', 'CHAT', 'LIVESTREAM']),
     max_screenshare_count: z.number(),
     media: z.looseObject({ video: z.looseObject({ simulcast: z.boolean().optional() }) }),
   }),
@@ -104,7 +104,8 @@ export const presetInput = z.object({
 export function addPreset({ name, config, permissions: { media } }: z.infer<typeof presetInput>): string | undefined {
   if (known.has(name)) return undefined
   const preset = presetOf('NOT_ALLOWED', false)
-  // The product's presets differ only in their media permissions.
+  // The product's presets differ only in these fields.
+  preset.config.view_type = config.view_type
   preset.permissions.media = media
   preset.config.media.video.simulcast = config.media.video.simulcast ?? false
   known.set(name, preset)

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as z from 'zod'
 import { WebSocket } from 'ws'
+import * as z from 'zod'
 import { createMeetings, MeetingGone, MeetingsUnavailable } from '#providers/meetings/index.ts'
 import { type RealtimeKit, startRealtimeKit } from './index.ts'
 import { clientWire } from './wire.ts'
@@ -49,6 +49,13 @@ const rest = async (method: string, path: string, body?: object) => {
     ...(body && { body: JSON.stringify(body) }),
   })
   return JSON.parse(await answer.text()).data
+}
+/** Returns the preset that the client of a participant reads. */
+const presetOf = async (token: string) => {
+  const answer = await fetch(`http://127.0.0.1:${kit.port}/__client/api/v2/internals/participant-details`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return JSON.parse(await answer.text()).data.preset
 }
 const guest = (id: string) => ({ id, name: id, pictureUrl: null })
 
@@ -270,16 +277,22 @@ test('presets for audio only and video only refuse the other kind and are create
   ).toHaveLength(1)
 })
 
+test('both sides of a voice call are in an audio room and cannot send video', async () => {
+  const api = meetings()
+  const id = await api.open('a voice call')
+  const { token } = await api.admit(id, guest('ann'), 'voice')
+  const { config, permissions } = await presetOf(token)
+  expect(config.view_type).toBe('AUDIO_ROOM')
+  const mayProduce = ({ can_produce }: { can_produce: string }) => can_produce === 'ALLOWED'
+  expect([permissions.media.audio, permissions.media.video, permissions.media.screenshare].map(mayProduce)).toEqual([
+    ...[true, false, false],
+  ])
+})
+
 test('participants on stage send video with simulcast, speakers of a call without', async () => {
   const api = meetings()
   const id = await api.open('a stream')
-  const clientOf = async (part: 'stage' | 'speaker') => {
-    const { token } = await api.admit(id, guest(part), part)
-    const answer = await fetch(`http://127.0.0.1:${kit.port}/__client/api/v2/internals/participant-details`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    return JSON.parse(await answer.text()).data.preset
-  }
+  const clientOf = async (part: 'stage' | 'speaker') => presetOf((await api.admit(id, guest(part), part)).token)
   const [stage, speaker] = [await clientOf('stage'), await clientOf('speaker')]
   expect([stage, speaker].map(({ config }) => config.media.video.simulcast)).toEqual([true, false])
   expect(stage.permissions).toEqual(speaker.permissions)

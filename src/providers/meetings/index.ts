@@ -17,9 +17,9 @@ export type RecordingUpdate = {
 /**
  * Role in a meeting. Speakers send video and audio, or only one of the two, which the provider enforces; viewers only
  * receive. A person on a stage sends as a speaker, but the video in several sizes (simulcast); each viewer gets the one
- * that fits their network.
+ * that fits their network. `voice` is the role of both sides of a voice call: without video, at a quarter of the price.
  */
-export type Part = 'speaker' | 'stage' | 'sound' | 'picture' | 'viewer'
+export type Part = 'speaker' | 'stage' | 'sound' | 'picture' | 'voice' | 'viewer'
 
 /** A connection of a person joins or leaves. */
 export type Coming = { what: 'joined' | 'left'; meetingId: string; personId: string; peerId: string; at: Date }
@@ -65,7 +65,7 @@ const vendorKeys = 'https://api.realtime.cloudflare.com'
 /** Default time limit of a response in milliseconds. */
 const defaultWithinMs = 8_000
 /**
- * Presets by part: two that every app of the provider has, neither with host rights, and three that are derived from
+ * Presets by part: two that every app of the provider has, neither with host rights, and four that are derived from
  * the first.
  */
 const presets: Record<Part, string> = {
@@ -74,13 +74,21 @@ const presets: Record<Part, string> = {
   stage: 'limelight_stage',
   sound: 'limelight_sound',
   picture: 'limelight_picture',
+  voice: 'limelight_voice',
 }
-/** Media that the derived presets do not send. Each sends its picture in several sizes. */
-const withheld: Partial<Record<Part, readonly string[]>> = {
-  stage: [],
-  sound: ['video', 'screenshare'],
-  picture: ['audio', 'screenshare'],
+type Derived = { withheld: readonly string[]; meetingType?: string }
+/**
+ * Derived presets: the media that they do not send, and the type of meeting if it is not the speaker's. The provider
+ * bills participants of an audio room as audio-only. Each sends its picture in several sizes.
+ */
+const derived: Partial<Record<Part, Derived>> = {
+  stage: { withheld: [] },
+  sound: { withheld: ['video', 'screenshare'] },
+  picture: { withheld: ['audio', 'screenshare'] },
+  voice: { withheld: ['video', 'screenshare'], meetingType: 'AUDIO_ROOM' },
 }
+/** Presets that exist, by app and name, so that an isolate looks for each only once. */
+const foundPresets = new Set<string>()
 
 type Config = {
   accountId: string
@@ -191,14 +199,14 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
       return (await request(created, 'POST', '/meetings', { title })).data.id
     },
     async admit(meetingId, { id, name, pictureUrl }, part = 'speaker') {
-      const without = withheld[part]
-      if (without) await ensurePreset({ call, request }, presets[part], without)
+      const from = derived[part]
+      if (from) await ensurePreset({ app, call, request }, presets[part], from)
       const { data } = await request(admitted, 'POST', `/meetings/${meetingId}/participants`, {
         name,
         custom_participant_id: id,
         preset_name: presets[part],
         ...(pictureUrl && { picture: pictureUrl }),
-      })
+      }).catch(failAndForgetPresets)
       return { participantId: data.id, token: data.token }
     },
     async present(meetingId) {
@@ -228,30 +236,41 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
   }
 }
 
+/** Forgets the found presets, because one may have been deleted. The next admission looks for its preset again. */
+function failAndForgetPresets(error: unknown): never {
+  foundPresets.clear()
+  throw error
+}
+
 /** Creates a preset, if it is missing, from the speaker's: it sends less, and its picture in several sizes. */
 async function ensurePreset(
-  { call, request }: Pick<Calls, 'call' | 'request'>,
+  { app, call, request }: Pick<Calls, 'call' | 'request'> & { app: string },
   name: string,
-  without: readonly string[],
+  { withheld, meetingType }: Derived,
 ) {
+  const found = `${app} ${name}`
+  if (foundPresets.has(found)) return
   const idOf = async (wanted: string) =>
     (await request(presetList, 'GET', `/presets?per_page=${perPage}`)).data.find((one) => one.name === wanted)?.id
-  if (await idOf(name)) return
+  if (await idOf(name)) return void foundPresets.add(found)
   const { config, ui, permissions } = (await request(presetSchema, 'GET', `/presets/${await idOf(presets.speaker)}`))
     .data
   const media = Object.entries(permissions.media).map(([what, one]) => [
     what,
-    without.includes(what) ? { ...one, can_produce: 'NOT_ALLOWED' } : one,
+    withheld.includes(what) ? { ...one, can_produce: 'NOT_ALLOWED' } : one,
   ])
   const video = { ...config.media.video, simulcast: true }
   const made = {
     name,
     ui,
-    config: { ...config, media: { ...config.media, video } },
+    config: { ...config, ...(meetingType && { view_type: meetingType }), media: { ...config.media, video } },
     permissions: { ...permissions, media: Object.fromEntries(media) },
   }
   const answer = await call('POST', '/presets', made)
-  if (answer.ok) return void (await read(created, answer))
+  if (answer.ok) {
+    await read(created, answer)
+    return void foundPresets.add(found)
+  }
   await answer.body?.cancel()
   // A concurrent call may have created it meanwhile.
   if (!(await idOf(name))) throw new MeetingsUnavailable(`a preset answered ${answer.status}`)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMeetings, type Meetings, MeetingsUnavailable } from './index.ts'
 
-type Way = (res: http.ServerResponse) => void
+type Way = (res: http.ServerResponse, req: http.IncomingMessage) => void
 
 /** Failures of a provider. */
 const ways: Record<string, Way> = {
@@ -40,11 +40,15 @@ const wordless = ['remove']
 const unanswered = ['slow', 'stuck']
 
 let way: Way
+let requests: string[] = []
 let provider: http.Server
 let withLimit: (answerWithinMs: number) => Meetings
 
 beforeAll(async () => {
-  provider = http.createServer((_, res) => way(res))
+  provider = http.createServer((req, res) => {
+    requests.push(`${req.method} ${req.url?.replace(/^.*\/b\//, '/')}`)
+    way(res, req)
+  })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   const { port } = provider.address() as AddressInfo
   const bucket = { accountId: 'a', name: 'b', accessKeyId: 'c', secretAccessKey: 'd' }
@@ -78,3 +82,23 @@ test.each(Object.keys(ways))(
     )
   },
 )
+
+test('looks for a preset at the first admission, and again after a refused one', async () => {
+  const presets = [{ id: '1', name: 'limelight_voice' }]
+  const answerOf = (url = '') => (url.includes('/presets') ? presets : { id: 'p', token: 't' })
+  const accept: Way = (res, { url }) => res.end(JSON.stringify({ data: answerOf(url) }))
+  const meetings = withLimit(60_000)
+  const admit = () => meetings.admit('m', guest, 'voice').catch(() => undefined)
+  const reads = async () => {
+    requests = []
+    await admit()
+    return requests.filter((request) => request.includes('presets')).length
+  }
+  way = accept
+  await admit()
+  expect(await reads()).toBe(0)
+  way = (res) => res.writeHead(400).end()
+  await admit()
+  way = accept
+  expect(await reads()).toBe(1)
+})

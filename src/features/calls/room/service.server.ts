@@ -93,7 +93,7 @@ async function admit(ctx: SignedInContext, { call, side }: OwnCall) {
   const { id, display_name: name, avatar_url: pictureUrl } = call[side]
   const enter = async (meetingId: string) => ({
     meetingId,
-    ...(await meetings.admit(meetingId, { id, name, pictureUrl })),
+    ...(await meetings.admit(meetingId, { id, name, pictureUrl }, call.type === 'voice' ? 'voice' : 'speaker')),
   })
   // if two meetings are opened concurrently, only the first is stored, and both sides enter it
   const openAndStore = async (gone: string | null) =>
