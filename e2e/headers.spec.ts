@@ -41,6 +41,12 @@ test('pages, files and API responses have the common headers', async ({ request 
   expect((await request.get(asset)).headers()['cache-control']).toContain('immutable')
 })
 
+test('source maps are not public', async ({ request }) => {
+  const asset = /\/assets\/[\w.-]+\.js/.exec(await (await request.get('/')).text())?.[0] ?? ''
+  expect((await request.get(asset)).status()).toBe(200)
+  expect((await request.get(`${asset}.map`)).status()).toBe(404)
+})
+
 test('a public file lists the licences of the browser code', async ({ request }) => {
   const answer = await request.get(noticesPath)
   expect(answer.headers()['content-type']).toMatch(/^text\/plain/)

@@ -111,6 +111,20 @@ describe('a small project', () => {
     fs.rmSync(path.join(project, 'src/features/shop/four.sql'))
   })
 
+  test('a migration that waits too long for a table fails, and can be repeated', async () => {
+    const client = new pg.Client({ connectionString: postgres.ownerUrl })
+    await client.connect()
+    await client.query('begin')
+    await client.query('lock table t')
+    addMigration('0003_column', 'alter table t add column m int')
+    await expect(migrate(postgres.ownerUrl, { root: project, lockTimeoutMs: 50 })).rejects.toMatchObject({
+      code: '55P03',
+    })
+    await client.end()
+    await migrate(postgres.ownerUrl, { root: project })
+    expect(await rows('select n, m from t')).toEqual([{ n: 1, m: null }])
+  })
+
   test('refuses a migration that drops a function of an unchanged .sql file', async () => {
     addMigration('0003_drop', 'drop function public.one()')
     await expect(migrate(postgres.ownerUrl, { root: project })).rejects.toThrow('change those too: function public.one')

@@ -15,18 +15,30 @@ const UNFINISHED_HISTORY =
   'This database has only some of the migrations that are one baseline now. Check out commit 78c4aa94, run ' +
   '`npm run db:migrate` there, then run it here.'
 
-/** Root of the migrations: `<root>/drizzle` for tables, `<root>/src/**\/*.sql` for functions. Tests use their own. */
-type Options = { root?: string }
+type Options = {
+  /** Root of the migrations: `<root>/drizzle` for tables, `<root>/src/**\/*.sql` for functions. Tests use their own. */
+  root?: string
+  /**
+   * Longest wait for the lock of a table in milliseconds. The product's statements queue behind a waiting migration, so
+   * it fails and can be repeated.
+   */
+  lockTimeoutMs?: number
+}
 
 /**
  * Brings a database up to date: numbered migrations of tables first, then every changed `.sql` file, in one
  * transaction. Concurrent runs wait for each other. `ownerUrl` must own the tables. Returns the applied `.sql` files.
- * @throws a sentence if the database has only some of the migrations that the baseline replaces.
+ * @throws a sentence if the database has only some of the migrations that the baseline replaces, and if a table is
+ * locked for too long.
  */
-export async function migrate(ownerUrl: string, { root: from = root }: Options = {}): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  { root: from = root, lockTimeoutMs = 5_000 }: Options = {},
+): Promise<string[]> {
   return await withClient(ownerUrl, async (client) => {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
     await applyTableMigrations(client, path.join(from, 'drizzle'))
     const files = sqlFiles(from)
     const applied = await applySqlFiles(client, files)
