@@ -80,4 +80,3 @@ export const topGiftersOutput = z.object({ top_gifters: z.array(topFan) })
 export type TipDirection = (typeof tipDirections)[number]
 export type TipHistoryEntry = z.infer<typeof tipHistoryOutput>['tips'][number]
 export type TopFan = z.infer<typeof topFan>
-export type ReceivedTip = z.infer<typeof receivedTip>

@@ -1,7 +1,6 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
-export type { ReceivedTip } from './contract.ts'
-export { type TipReceived, tipReceivedEvent } from './news/contract.ts'
+export { tipReceivedEvent } from './news/contract.ts'
 export { tierReached } from './rules.ts'
 export { StageTip } from './sending/screens/StageTip.tsx'
 export { TipButton } from './sending/screens/TipButton.tsx'

@@ -17,4 +17,3 @@ export const tipReceivedEvent = z.object({
   burst: z.optional(z.object({ tips: z.number(), tokens: z.number() })),
 })
 
-export type TipReceived = z.infer<typeof tipReceivedEvent>

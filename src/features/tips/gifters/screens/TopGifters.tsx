@@ -25,7 +25,8 @@ export function TopGifters() {
   const channel = userId ? personalChannel(userId) : null
   const readAgain = useThrottledCallback(() => void refetch(), readEveryMs)
   useChannelEvent(channel, 'tip.received', tipReceivedEvent, readAgain)
-  useMissedMessages(channel, readAgain)
+  // the page contains the data, and this code loads later
+  useMissedMessages(channel, readAgain, true)
   return (
     <section aria-labelledby="top-gifters">
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
