@@ -1,4 +1,4 @@
-import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Suspense, useEffect } from 'react'
 import { ModalProvider } from '#client/modals/ModalProvider.tsx'
@@ -10,6 +10,7 @@ import { SessionWatch } from '#client/session/SessionWatch.tsx'
 import { useSession } from '#client/session/use-session.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { OfflineBar, useIsOffline } from '#ui/OfflineBar.tsx'
+import { preloadable } from '#ui/preloadable.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { ToastHost } from '#ui/ToastHost.tsx'
 import { NavigationLoading } from './NavigationLoading.tsx'
@@ -34,7 +35,7 @@ function PaletteKey() {
 }
 
 // Loaded for signed-in people only.
-const Navigation = lazyRouteComponent(() => import('./Navigation.tsx'))
+const Navigation = preloadable(() => import('./Navigation.tsx'))
 // A visitor's page needs no manifest before the first modal.
 const loadModals = async () => (await import('../modals/registry.ts')).modalRegistry
 const LiveAccount = lazyWithRetry(() => import('./LiveAccount.tsx'))
@@ -109,5 +110,5 @@ export function Frame() {
  * code is loaded.
  */
 Frame.preload = async (): Promise<void> => {
-  if (typeof document === 'undefined' || document.querySelector('.has-sidebar')) await Navigation.preload?.()
+  if (typeof document === 'undefined' || document.querySelector('.has-sidebar')) await Navigation.preload()
 }
