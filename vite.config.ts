@@ -9,6 +9,7 @@ import { recordChunks } from './src/ops/build/chunks.ts'
 import { codeSplittingGroups, workerGroups } from './src/ops/build/codeSplitting.ts'
 import { parallelModules } from './src/ops/build/parallelModules.ts'
 import { withoutServerFunctions } from './src/ops/build/patches/serverFunctions.ts'
+import { stripeResources } from './src/ops/build/patches/stripeResources.ts'
 import { linksGroup, trpcLinks, withoutEffects } from './src/ops/build/patches/trpcLinks.ts'
 import { trpcSpread } from './src/ops/build/patches/trpcSpread.ts'
 import { optimizeWorkerTimers, workerTimers } from './src/ops/build/patches/workerTimers.ts'
@@ -111,6 +112,7 @@ export default defineConfig(({ command }) => {
       parallelModules,
       installable(),
       withoutServerFunctions,
+      stripeResources,
       trpcLinks,
       trpcSpread,
       browserOnlyComponents(import.meta.dirname),

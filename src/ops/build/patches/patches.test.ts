@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { root } from '../../command.ts'
 import { imported, importer } from './serverFunctions.ts'
+import { used, withEmptyClasses } from './stripeResources.ts'
 import * as trpc from './trpcLinks.ts'
 import { withSpread } from './trpcSpread.ts'
 import { workerTimers } from './workerTimers.ts'
@@ -43,6 +44,16 @@ test('the meetings client uses worker-timers, which starts a worker from a blob:
   expect(module).toContain("from 'worker-timers-broker'")
   expect(read('worker-timers/build/es2019/factories/load-or-return-broker.js')).toContain('URL.createObjectURL')
   expect(workerTimers.find.test('worker-timers')).toBe(true)
+})
+
+test('the Worker has each resource of Stripe’s SDK that the product uses', () => {
+  const adapter = fs.globSync('src/providers/payments/**/*.ts', { cwd: root })
+  const code = adapter.map((file) => fs.readFileSync(path.join(root, file), 'utf8')).join('\n')
+  const named = [...code.matchAll(/\bstripe\.(\w+)\.\w+\(/g)].map(([, name = '']) => name)
+  const resources = named.map((name) => name.charAt(0).toUpperCase() + name.slice(1))
+  expect([...new Set(resources)].toSorted()).toEqual(used.toSorted())
+  for (const name of used) expect(read(`stripe/esm/resources/${name}.js`)).toMatch(/^export class \w+Resource /m)
+  expect(withEmptyClasses(read('stripe/esm/resources/Apps/index.js'))).toBe('export class Apps {}')
 })
 
 test('the client module of tRPC exports the batch link, which the build loads later', () => {
