@@ -4,7 +4,7 @@ export type Viewer = { zone: string; locale: string; isPhone: boolean }
 /** Cookie with the time zone and the language of the browser, for the markup of the next page. The browser sets it. */
 export const viewerCookie = 'viewer'
 
-const cookie = new RegExp(`(?:^|;\\s*)(?:__Host-)?${viewerCookie}=([^;]{1,200})(?:;|$)`)
+const cookie = /(?:^|;\s*)(?:__Host-)?viewer=([^;]{1,200})(?:;|$)/
 const language = /^[a-z]{2,3}(-[a-z0-9]{1,8}){0,4}$/i
 
 /** Reads the zone and the language in the cookies of a request. Returns undefined if one is missing or unknown. */
