@@ -29,6 +29,8 @@ export async function loadExplore({ api, session }: Loading, search: ExploreSear
   if (!import.meta.env.SSR) {
     if (cursor) void api.discovery.explore.prefetch({ ...exploring, cursor })
     else void api.discovery.explore.prefetchInfinite(exploring, creatorListQuery)
+    // the row would move the page if it arrived later
+    await live
     return { origin: siteOrigin() }
   }
   // every card shows whether its creator is bookmarked
