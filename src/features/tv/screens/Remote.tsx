@@ -26,7 +26,7 @@ export function Remote({ show, channel, place, muted, paused, acts, canFill }: R
   const { title, creator, kind } = show
   return (
     <div className="tv-remote">
-      <div aria-live="polite" className="grid min-w-0">
+      <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)]">
         <h2 className="flex items-center gap-2 font-semibold text-base">
           {kind === 'live' && <LiveBadge />}
           <span className="truncate">{title}</span>
@@ -47,9 +47,9 @@ export function Remote({ show, channel, place, muted, paused, acts, canFill }: R
           <Key icon={paused ? Play : Pause} sign="Space" word={paused ? 'Play' : 'Pause'} onPress={acts.pause} />
         )}
         <Key icon={SkipForward} sign="→" word={TV.words.next} label={TV.next} onPress={acts.next} />
+        <Key icon={muted ? VolumeX : Volume2} sign="M" word={muted ? TV.soundOn : TV.soundOff} onPress={acts.sound} />
         <Key icon={ChevronUp} sign="↑" word={TV.words.channel} label={TV.channelUp} onPress={acts.up} />
         <Key icon={ChevronDown} sign="↓" word={TV.words.channel} label={TV.channelDown} onPress={acts.down} />
-        <Key icon={muted ? VolumeX : Volume2} sign="M" word={muted ? TV.soundOn : TV.soundOff} onPress={acts.sound} />
         {canFill && <Key icon={Maximize} sign="Enter" word={TV.words.full} onPress={acts.fill} />}
       </div>
     </div>
