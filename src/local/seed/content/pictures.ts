@@ -100,7 +100,7 @@ const person = { painter: 'person', fps: 20, keyEverySeconds: 1, bitrate: 620_00
 export const shows: readonly Show[] = [
   { name: 'recital', painter: 'keys', hue: 290, ...lights, bitrate: 160_000 },
   { name: 'rehearsal', painter: 'keys', hue: 24, ...lights, bitrate: 130_000 },
-  { name: 'night', painter: 'trail', hue: 205, ...lights, keyEverySeconds: 1, bitrate: 260_000 },
+  { name: 'night', painter: 'trail', hue: 205, ...lights, keyEverySeconds: 1, bitrate: 420_000 },
   { name: 'encore', ...person, portrait: odette, manner: 'sing' },
   { name: 'rooftop', ...person, portrait: omar, manner: 'nod' },
 ]

@@ -1,5 +1,124 @@
 // Runs in the browser, in a secure context: draws lights that follow a tune, or a person, and encodes them frame by
 // frame, as VP8 and Opus. Returns the frames and a poster; the caller writes the file.
+
+// Returns a number from 0 to 1 for a seed, the same in every frame.
+const chance = (seed) => Math.abs(Math.sin(seed * 127.1) * 43758.5) % 1
+
+// Draws a sky with stars. `phase` is the place in the loop in radians, here and below.
+const drawSky = (pen, phase, { hue, width, height }) => {
+  const sky = pen.createLinearGradient(0, 0, 0, height * 0.9)
+  for (const [at, tint, light] of [
+    [0, 30, 7],
+    [0.55, 60, 16],
+    [1, 125, 38],
+  ])
+    sky.addColorStop(at, `hsl(${hue + tint} 58% ${light}%)`)
+  pen.fillStyle = sky
+  pen.fillRect(0, 0, width, height)
+  for (let star = 0; star < 60; star++) {
+    pen.fillStyle = `hsl(${hue} 60% 90% / ${0.35 + 0.3 * Math.sin((1 + (star % 3)) * phase + star)})`
+    pen.fillRect(chance(star) * width, chance(star + 99) * height * 0.55, 1.6, 1.6)
+  }
+}
+
+// Draws two rows of houses with lit windows.
+const drawCity = (pen, phase, { hue, width, height }) => {
+  for (const [row, count, low, light] of [
+    [0, 15, 0.2, 15],
+    [1, 10, 0.1, 7],
+  ])
+    for (let house = 0; house < count; house++) {
+      const tall = height * (low + 0.16 * chance(house + 31 * row))
+      const [left, wide] = [(house * width) / count, width / count - 2]
+      pen.fillStyle = `hsl(${hue + 70 - row * 25} 45% ${light}%)`
+      pen.fillRect(left, height - tall, wide, tall)
+      for (let pane = 0; pane < 18; pane++) {
+        const seed = house * 18 + pane + row * 500
+        if (chance(seed) < 0.6) continue
+        const lit = 0.55 + 0.35 * Math.sin((1 + (pane % 2)) * phase + seed)
+        pen.fillStyle = `hsl(${38 + 20 * chance(seed + 1)} 90% 68% / ${lit * (row + 0.6)})`
+        pen.fillRect(left + 5 + (pane % 3) * ((wide - 8) / 3), height - tall + 7 + Math.floor(pane / 3) * 11, 4, 5)
+      }
+    }
+}
+
+// Returns the place of the light.
+const lightAt = (phase, { width, height }) => [
+  width * (0.5 + 0.4 * Math.sin(2 * phase) * Math.cos(phase)),
+  height * (0.38 + 0.27 * Math.sin(3 * phase + 0.6) * Math.cos(2 * phase)),
+]
+
+// Draws the light and its trail, brighter with each beat.
+const drawTrail = (pen, phase, beat, order) => {
+  const { hue, width, height, seconds } = order
+  const steps = 170
+  const step = (0.03 * 2 * Math.PI) / seconds
+  for (const [wide, strength] of [
+    [26, 0.1],
+    [11, 0.22],
+    [4.5, 0.95],
+  ])
+    for (let age = steps; age > 0; age--) {
+      const left = 1 - age / steps
+      pen.beginPath()
+      pen.moveTo(...lightAt(phase - age * step, order))
+      pen.lineTo(...lightAt(phase - (age - 1) * step, order))
+      pen.lineWidth = wide * (0.35 + 0.65 * left) * (1 + 0.25 * beat)
+      const glow = strength * left ** 0.7 * (0.8 + 0.35 * beat)
+      pen.strokeStyle = `hsl(${hue - 30 + 150 * left} 96% ${62 + 16 * left}% / ${glow})`
+      pen.stroke()
+    }
+  const [x, y] = lightAt(phase, order)
+  const lamp = pen.createRadialGradient(x, y, 0, x, y, 46 + 16 * beat)
+  lamp.addColorStop(0, 'hsl(50 100% 94%)')
+  lamp.addColorStop(0.2, `hsl(${hue + 120} 96% 78% / 0.75)`)
+  lamp.addColorStop(1, 'transparent')
+  pen.fillStyle = lamp
+  pen.fillRect(0, 0, width, height)
+}
+
+// Draws a person from behind, with an arm towards the light.
+const drawPainter = (pen, phase, order) => {
+  const { hue, width, height } = order
+  const [lightX, lightY] = lightAt(phase, order)
+  const [neckX, neckY] = [width * (0.5 + 0.012 * Math.sin(2 * phase)), height * 0.74]
+  const side = lightX < neckX ? -1 : 1
+  const reach = Math.min(1, (height * 0.3) / Math.hypot(lightX - neckX, lightY - neckY))
+  const body = pen.createLinearGradient(0, height * 0.6, 0, height)
+  body.addColorStop(0, `hsl(${hue + 60} 40% 9%)`)
+  body.addColorStop(1, `hsl(${hue + 60} 50% 3%)`)
+  pen.strokeStyle = body
+  pen.lineWidth = height * 0.055
+  pen.beginPath()
+  pen.moveTo(neckX + side * height * 0.11, neckY + height * 0.1)
+  pen.lineTo(neckX + side * height * 0.05 + (lightX - neckX) * reach, neckY + (lightY - neckY) * reach)
+  pen.stroke()
+  pen.fillStyle = body
+  const head = [neckX, neckY - height * 0.06, height * 0.066, height * 0.08, 0]
+  pen.beginPath()
+  pen.ellipse(...head, 0, 7)
+  pen.ellipse(neckX, height * 1.02, height * 0.19, height * 0.24, 0, 0, 7)
+  pen.fill()
+  pen.strokeStyle = `hsl(${hue + 110} 95% 75% / 0.55)`
+  pen.lineWidth = 1.6
+  pen.beginPath()
+  pen.ellipse(...head, ...(side > 0 ? [-1.3, 0.9] : [2.2, 4.4]))
+  pen.stroke()
+}
+
+// Draws a person who paints with light above a city. All movements are whole turns of the length, for a loop.
+const paintWithLight = (pen, now, order) => {
+  const phase = (now * 2 * Math.PI) / order.seconds
+  const beat = order.starts.reduce((sum, [at]) => sum + (now >= at ? Math.exp(-4 * (now - at)) : 0), 0)
+  drawSky(pen, phase, order)
+  drawCity(pen, phase, order)
+  pen.lineCap = 'round'
+  pen.globalCompositeOperation = 'screen'
+  drawTrail(pen, phase, beat, order)
+  pen.globalCompositeOperation = 'source-over'
+  drawPainter(pen, phase, order)
+}
+
 const painters = {
   /** Draws a row of keys, from which each note rises as a light. */
   keys(pen, now, { starts, hue, width, height }) {
@@ -26,29 +145,7 @@ const painters = {
       pen.fillRect(x - wide / 2 + 2, height * 0.68, wide - 4, height * 0.32)
     }
   },
-  /** Draws a roofline at night with the trail of a moving light, which brightens with each note. */
-  trail(pen, now, { starts, hue, width, height, seconds }) {
-    pen.fillStyle = `hsl(${hue} 40% 4%)`
-    for (let house = 0; house < 9; house++) {
-      const tall = height * (0.16 + 0.16 * Math.abs(Math.sin(house * 2.7)))
-      pen.fillRect((house * width) / 9, height - tall, width / 9 - 3, tall)
-    }
-    pen.globalCompositeOperation = 'screen'
-    const beat = starts.reduce((sum, [at]) => sum + (now >= at ? Math.exp(-4 * (now - at)) : 0), 0)
-    // The light ends at its start, for a loop.
-    const turn = (2 * Math.PI) / seconds
-    for (let step = 0; step < 46; step++) {
-      const t = (now - step * 0.045) * turn
-      const x = width * (0.5 + 0.36 * Math.sin(3 * t) * Math.cos(t))
-      const y = height * (0.4 + 0.26 * Math.sin(5 * t + 0.6))
-      const size = (26 - step * 0.4) * (0.7 + beat * 0.5)
-      const light = pen.createRadialGradient(x, y, 0, x, y, size)
-      light.addColorStop(0, `hsl(${hue + step * 2} 95% 70% / ${(1 - step / 46) * (0.35 + beat * 0.4)})`)
-      light.addColorStop(1, 'transparent')
-      pen.fillStyle = light
-      pen.fillRect(x - size, y - size, size * 2, size * 2)
-    }
-  },
+  trail: paintWithLight,
 }
 
 // Returns a function that draws lights at a time in seconds.

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 const scale = Number(values.scale)
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-type Drawn = { poster: string; avatar: string }
+type Drawn = { poster: string; small: string; avatar: string }
 const size = {
   width: Math.round(800 * scale),
   height: Math.round(1000 * scale),
@@ -27,7 +27,7 @@ const size = {
 async function draw(page: Page, portrait: Portrait): Promise<Drawn> {
   return await page.evaluate(
     (work) => {
-      const painter: (work: unknown) => Promise<{ poster: string; avatar: string }> = Reflect.get(window, 'painter')
+      const painter: (work: unknown) => Promise<Drawn> = Reflect.get(window, 'painter')
       return painter(work)
     },
     orderOf(portrait, size),
@@ -45,16 +45,21 @@ try {
     const stage: (source: string) => unknown = Reflect.get(globalThis, 'stage')
     Reflect.set(window, 'painter', stage(source))
   }, read('./portrait.glsl'))
-  mkdirSync(`${values.out}/demo`, { recursive: true })
+  mkdirSync(`${values.out}/demo/400`, { recursive: true })
   let total = 0
   for (const [index, picture] of demoPictures.entries()) {
     const portrait = portraits[index]
     if (!portrait || (values.only && !values.only.split(',').includes(String(index + 1)))) continue
     const drawn = await draw(page, portrait)
-    for (const kind of ['poster', 'avatar'] as const) {
-      const bytes = Buffer.from(drawn[kind], 'base64')
+    const files = [
+      [picture.poster, drawn.poster],
+      [picture.poster.replace('/demo/', '/demo/400/'), drawn.small],
+      [picture.avatar, drawn.avatar],
+    ] as const
+    for (const [path, data] of files) {
+      const bytes = Buffer.from(data, 'base64')
       total += bytes.length
-      writeFileSync(`${values.out}${picture[kind]}`, bytes)
+      writeFileSync(`${values.out}${path}`, bytes)
     }
   }
   console.log(`${demoPictures.length} portraits, ${Math.round(total / 1024)} KiB`)

@@ -85,7 +85,15 @@ globalThis.stage = (source) => {
     const pen = square.getContext('2d')
     pen.imageSmoothingQuality = 'high'
     pen.drawImage(poster, width * 0.2, height * 0.19, width * 0.6, width * 0.6, 0, 0, avatar, avatar)
-    return { poster: await webp(poster, quality), avatar: await webp(square, quality) }
+    const half = new OffscreenCanvas(width / 2, height / 2)
+    const halfPen = half.getContext('2d')
+    halfPen.imageSmoothingQuality = 'high'
+    halfPen.drawImage(poster, 0, 0, width / 2, height / 2)
+    return {
+      poster: await webp(poster, quality),
+      small: await webp(half, quality),
+      avatar: await webp(square, quality),
+    }
   }
   return Object.assign(paint, { prepare })
 }
