@@ -58,7 +58,7 @@ export function Dialog({ open, onOpenChange, title, description, size, variant, 
     <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
         <Base.Backdrop className={clsx('backdrop', low && 'backdrop-clear')} />
-        <Base.Viewport className="dialog-viewport">
+        <Base.Viewport className={clsx('dialog-viewport', low && 'dialog-viewport-low')}>
           <Base.Popup
             className={clsx(
               'dialog',
