@@ -2,11 +2,12 @@ import { Heart } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { prefersStillness } from '#ui/stillness.ts'
 import { fadeMs, riseMs } from '../spec.ts'
-import { type RisingHeart, removeHeart, useRising } from './rising.ts'
+import { clearHearts, type RisingHeart, removeHeart, useRising } from './rising.ts'
 
 /** Hearts that rise over the video. Decoration: their number is on the button. */
 export function RisingHearts() {
   const hearts = useRising()
+  useEffect(() => clearHearts, [])
   return (
     <div className="stream-hearts" aria-hidden="true">
       {hearts.map((heart) => (
@@ -22,10 +23,7 @@ function Rising({ heart: { id, x, y } }: { heart: RisingHeart }) {
     const box = element.current?.parentElement?.getBoundingClientRect()
     const flight = element.current?.animate(...framesOf(id, { x: x - (box?.left ?? 0), y: y - (box?.top ?? 0) }))
     flight?.finished.then(() => removeHeart(id)).catch(() => {})
-    return () => {
-      flight?.cancel()
-      removeHeart(id)
-    }
+    return () => flight?.cancel()
   }, [id, x, y])
   return (
     <span ref={element} className="stream-heart" data-tone={id % 3}>

@@ -16,4 +16,5 @@ export function rise({ x, y }: { x: number; y: number }): void {
   store.apply((hearts) => (hearts.length < risingMax ? [...hearts, heart] : hearts))
 }
 
+export const clearHearts = (): void => store.apply(() => [])
 export const removeHeart = (id: number): void => store.apply((hearts) => hearts.filter((heart) => heart.id !== id))
