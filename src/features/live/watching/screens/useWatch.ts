@@ -64,7 +64,8 @@ type Watched = { id: string; creator: { id: string } }
 /**
  * Connects to a stage, and disconnects when the page is left. Reconnects for another stream, after a lost connection,
  * and with a new pass when a guest's turn starts, ends or changes. The earlier connection stays until the new one is
- * ready. `isSoundOnly` is called for each connection.
+ * ready. `isSoundOnly` is called for each connection. In development React mounts a page twice; the first mount is over
+ * before it joins.
  */
 export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = () => false): Watching {
   const { client } = trpc.useUtils()
@@ -109,7 +110,7 @@ export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = 
   useEffect(() => {
     const mine = { isOver: false }
     visit.current = mine
-    void open()
+    queueMicrotask(() => !mine.isOver && void open())
     return () => {
       mine.isOver = true
       opened.leave()
