@@ -62,6 +62,8 @@ export const SENTENCES = {
 export const STAGE_TIP = {
   other: 'Other',
   words: 'Add a message',
+  /** Dollars that the creator receives; a long name is cut, not the amount. */
+  receives: (usd: string, name: string) => `${usd} for ${name}`,
   sent: (tokens: string, balance: string) => `${tokens} sent · ${balance} left`,
   hold: (tokens: string) => `Keep holding: ${tokens} again`,
   repeat: (tokens: string) => `Tip ${tokens} again`,

@@ -92,7 +92,7 @@ export function StageTipSheet({ recipient: preset, open, onOpenChange }: StageTi
 }
 
 const receivesText = ({ displayName: name }: Recipient, tokens: number | undefined): string =>
-  tokens === undefined ? name : SENTENCES.receives(name, dollarValueText(tokens))
+  tokens === undefined ? name : STAGE_TIP.receives(dollarValueText(tokens), name)
 
 type AmountProps = {
   draft: TipDraft
