@@ -36,6 +36,8 @@ export const CHAT = {
   tooManyWords: `Up to ${wordsMax.count} words.`,
   empty: 'Say hello.',
   write: 'Write a message',
+  /** Placeholder of the field, which is narrow on a phone. */
+  message: 'Message',
   send: 'Send',
   failed: 'This could not be sent. Please try again.',
   signUp: 'Sign up to write',
@@ -134,7 +136,7 @@ export const tipsDrawnEveryMs = 1_000
 export const chatDrawnEveryMs = { calm: 250, rush: 500 } as const
 export const linesAloud = 5
 /**
- * Minimum height of a line in pixels (with a menu, the height of its button), and number of lines rendered in addition
+ * Minimum height of a line in pixels (with a menu on a wide screen, the height of its button), and number of lines rendered in addition
  * to those that fill the chat.
  */
 export const linePx = { bare: 28, withMenu: 40 } as const

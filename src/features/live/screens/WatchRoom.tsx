@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronDown, ChevronUp, Volume2 } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useWakeLock } from '#client/meetings/useWakeLock.ts'
 import { useMinute, useNow } from '#client/time/useMinute.ts'
 import { trpc } from '#client/trpc/trpc.ts'
@@ -60,6 +60,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
   const room = useRef<HTMLElement>(null)
   const picture = useRef<HTMLVideoElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const [isWriting, setWriting] = useState(false)
   const go = useOthers(stream.id)
   useWakeLock()
   useEffect(() => heading.current?.focus(), [])
@@ -67,7 +68,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
   return (
     <section
       ref={room}
-      className={clsx('stream has-chat', guest && 'has-guest', !isGuest && 'is-watched')}
+      className={clsx('stream has-chat', guest && 'has-guest', !isGuest && 'is-watched', isWriting && 'is-writing')}
       aria-labelledby="stream-title"
     >
       <FloatingParts>
@@ -83,18 +84,16 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
             onClick={sound.press}
           />
         )}
-        <header className="stream-top">
+        <header className="stream-top is-viewers">
           <Link to="/creator/$usernameOrId" params={{ usernameOrId: creator.username }} className="stream-person">
             <Avatar name={creator.display_name} src={creator.avatar_url} size="md" />
-            <span className="grid min-w-0">
-              <span translate="no" className="truncate font-bold">
-                {creator.display_name}
-              </span>
-              <h1 id="stream-title" ref={heading} tabIndex={-1} className="truncate text-sm outline-none">
-                {title}
-              </h1>
+            <span translate="no" className="truncate font-bold">
+              {creator.display_name}
             </span>
           </Link>
+          <h1 id="stream-title" ref={heading} tabIndex={-1} className="stream-title">
+            {title}
+          </h1>
           <span className="stream-facts">
             <LiveBadge />
             <Suspense fallback={null}>
@@ -143,7 +142,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
           </div>
         )}
         <Suspense fallback={<aside className="stream-chat" />}>
-          <Audience stream={stream} />
+          <Audience stream={stream} onWriting={setWriting} />
         </Suspense>
         {guest && isGuest ? (
           <div className="controls" role="toolbar" aria-label={WATCH.controls}>

@@ -1,4 +1,5 @@
 import { Pin } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useMinute } from '#client/time/useMinute.ts'
 import type { Stream } from '../../contract.ts'
 import { moderatesNow } from '../rules.ts'
@@ -10,8 +11,10 @@ import { TipsOnStage } from './TipsOnStage.tsx'
 import { useAddMessages } from './useChat.ts'
 import { WriteMessage } from './WriteMessage.tsx'
 
+type ChatPanelProps = { stream: Stream } & Pick<ComponentProps<typeof WriteMessage>, 'onWriting'>
+
 /** Chat of a stream: over the lower part of the video on a phone, beside the video on a wide screen. */
-export function ChatPanel({ stream }: { stream: Stream }) {
+export function ChatPanel({ stream, onWriting }: ChatPanelProps) {
   const add = useAddMessages(stream.id)
   const now = useMinute()
   const { pinned } = stream
@@ -33,7 +36,7 @@ export function ChatPanel({ stream }: { stream: Stream }) {
         canModerate={moderatesNow(stream.chat, now)}
         isHost={stream.is_own}
       />
-      <WriteMessage stream={stream} onSent={(message) => add([message])} />
+      <WriteMessage stream={stream} onSent={(message) => add([message])} onWriting={onWriting} />
     </aside>
   )
 }

@@ -25,7 +25,7 @@ export function GoalBar({ stream }: { stream: Stream }) {
     return (
       isOwn && (
         <>
-          <Button size="sm" className="justify-self-start" onClick={() => setSetting(true)}>
+          <Button variant="ghost" size="sm" className="btn-glass self-start" onClick={() => setSetting(true)}>
             <Target aria-hidden="true" />
             {CHAT.goalSet}
           </Button>
@@ -36,9 +36,9 @@ export function GoalBar({ stream }: { stream: Stream }) {
   const isFull = goal.reached >= goal.tokens
   return (
     <div className="stream-goal">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <span className="font-bold [overflow-wrap:anywhere]">{goal.title}</span>
-        <span className="flex items-center gap-2">
+      <div className="flex items-center justify-between gap-x-3">
+        <span className="min-w-0 font-bold narrow:truncate [overflow-wrap:anywhere]">{goal.title}</span>
+        <span className="flex flex-none items-center gap-2">
           <TipsButton streamId={id} isOwn={isOwn} goal={goal.title}>
             <span translate="no" className="figures">
               {isFull ? CHAT.goalFull : CHAT.goalOf(fullNumber(goal.reached), fullNumber(goal.tokens))}

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { announce } from '#client/announcements/announce.ts'
 import { fieldSentencesOf, sentenceOf } from '#client/query/sentence.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,7 +16,7 @@ type GoalDialogProps = { stream: Stream; open: boolean; onOpenChange: (open: boo
 /** Form for the token goal of a running stream. */
 export default function GoalDialog({ stream, open, onOpenChange }: GoalDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={CHAT.goal} size="sm">
+    <Dialog open={open} onOpenChange={onOpenChange} title={CHAT.goal} size="sm" className="dark">
       <GoalForm stream={stream} onDone={() => onOpenChange(false)} />
     </Dialog>
   )
@@ -29,7 +30,8 @@ function GoalForm({ stream, onDone }: { stream: Stream; onDone: () => void }) {
   const [isTried, setTried] = useState(false)
   const doneWith = (said: string) => ({
     onSuccess: () => {
-      toast.success(said)
+      // the stage shows the goal itself
+      announce(said)
       void live.one.invalidate({ id: stream.id })
       onDone()
     },

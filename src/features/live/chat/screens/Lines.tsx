@@ -9,13 +9,14 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isNarrow } from '#client/page/viewport.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { personLight } from '#ui/person.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Stream } from '../../contract.ts'
 import type { ChatMessage } from '../contract.ts'
-import { CHAT, type linePx } from '../spec.ts'
+import { CHAT } from '../spec.ts'
 import { linesIn, linesOf, olderStart, type Place, placeIn, placeOf } from '../state.ts'
 import { Marks } from './Marks.tsx'
 import { MessageMenu, type MessageMenuProps } from './MessageMenu.tsx'
@@ -61,7 +62,7 @@ const RenderedLines = memo(function RenderedLines({
 }: RenderedLinesProps) {
   const me = useSession()?.user.id
   const [held, setHeld] = useState<number>()
-  const { list, content, lines, scrolled, follow } = useFollowing(messages, held, me ? 'withMenu' : 'bare')
+  const { list, content, lines, scrolled, follow } = useFollowing(messages, held, me !== undefined)
   return (
     <>
       <div
@@ -110,11 +111,11 @@ const RenderedLines = memo(function RenderedLines({
  * Returns the messages to render: the newest, or those around the reader's position after scrolling up. `follow`
  * returns to the newest.
  */
-function useFollowing(messages: readonly ChatMessage[], held: number | undefined, kind: keyof typeof linePx) {
+function useFollowing(messages: readonly ChatMessage[], held: number | undefined, hasMenus: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [left, setPlace] = useState<Place>()
-  const [fitting, setFitting] = useState(linesIn(0, kind))
+  const [fitting, setFitting] = useState(linesIn(0, 'bare'))
   /** Topmost visible line after scrolling up, and its offset, to keep the line in place. */
   const edge = useRef<{ line: Element; top: number }>(undefined)
   /** Last scroll position in pixels. */
@@ -130,7 +131,8 @@ function useFollowing(messages: readonly ChatMessage[], held: number | undefined
     if (isFollowing) element.scrollTop = element.scrollHeight
     else if (line?.isConnected) element.scrollTop += topIn(element, line) - top
     lastScroll.current = element.scrollTop
-    setFitting(linesIn(element.clientHeight, kind))
+    // on a phone the line itself opens its menu
+    setFitting(linesIn(element.clientHeight, hasMenus && !isNarrow() ? 'withMenu' : 'bare'))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lines change
   useLayoutEffect(() => {

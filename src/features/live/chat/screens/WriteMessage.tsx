@@ -15,10 +15,15 @@ import type { ChatMessage } from '../contract.ts'
 import { CHAT, CHAT_REFUSALS, messageMax } from '../spec.ts'
 import { unsentOf } from '../state.ts'
 
-type WriteMessageProps = { stream: Stream; onSent: (message: ChatMessage) => void }
+type WriteMessageProps = {
+  stream: Stream
+  onSent: (message: ChatMessage) => void
+  /** Called when the field gets or loses the focus. */
+  onWriting?: ((isWriting: boolean) => void) | undefined
+}
 
 /** Input for chat messages. The text stays in the field until it is sent. */
-export function WriteMessage({ stream, onSent }: WriteMessageProps) {
+export function WriteMessage({ stream, onSent, onWriting }: WriteMessageProps) {
   const session = useSession()
   const [text, setText] = useState('')
   const say = trpc.live.say.useMutation({
@@ -47,11 +52,16 @@ export function WriteMessage({ stream, onSent }: WriteMessageProps) {
     if (words !== '' && !isLong && !say.isPending) say.mutate({ id: stream.id, text: words })
   }
   return (
-    <form className="stream-write" onSubmit={send}>
+    <form
+      className="stream-write"
+      onSubmit={send}
+      onFocus={() => onWriting?.(true)}
+      onBlur={({ currentTarget, relatedTarget }) => onWriting?.(currentTarget.contains(relatedTarget))}
+    >
       <Input
         label={CHAT.write}
         hideLabel
-        placeholder={CHAT.write}
+        placeholder={CHAT.message}
         className="flex-1"
         autoComplete="off"
         enterKeyHint="send"
@@ -62,7 +72,13 @@ export function WriteMessage({ stream, onSent }: WriteMessageProps) {
           if (say.error) say.reset()
         }}
       />
-      <button type="submit" className="btn btn-lit btn-primary btn-icon" aria-label={CHAT.send}>
+      <button
+        type="submit"
+        className="btn btn-lit btn-primary btn-icon"
+        aria-label={CHAT.send}
+        // keeps the focus in the field, and on a phone the keyboard open for the next message
+        onMouseDown={(event) => event.preventDefault()}
+      >
         <SendHorizontal aria-hidden="true" />
       </button>
     </form>
