@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedStream } from '../contract.ts'
 import { swipePx, WATCH } from './spec.ts'
-import { audienceText, clockText, inSwipeOrder, nextStream, secondsUntil, swipeStep } from './state.ts'
+import { audienceText, clockText, inSwipeOrder, nextStream, secondsUntil, swipeStep, withHearts } from './state.ts'
 
 const stream = (id: string, locked: ListedStream['locked'] = null): ListedStream => ({
   id,
@@ -56,4 +56,10 @@ test('a new stream without viewers has just started; an older one hides the numb
     WATCH.watching('3'),
     WATCH.watching('1K'),
   ])
+})
+
+test('a late sum of hearts, which is smaller, does not lower the number', () => {
+  const at = (hearts: number) => ({ title: 'A show', stats: { hearts, viewers: 2 } })
+  expect(withHearts(at(5), 8)).toEqual(at(8))
+  expect(withHearts(at(8), 5)).toEqual(at(8))
 })

@@ -87,8 +87,10 @@ export function withNews(
   return { ...stream, viewers, stats, held_until: heldUntil }
 }
 
+type Hearted = { stats: { hearts: number } }
+
 /** Applies the sum of hearts to a stream. An older sum, which is smaller, has no effect. */
-export const withHearts = (stream: Stream, hearts: number): Stream => ({
+export const withHearts = <S extends Hearted>(stream: S, hearts: number): S => ({
   ...stream,
   stats: { ...stream.stats, hearts: Math.max(stream.stats.hearts, hearts) },
 })
