@@ -1,8 +1,7 @@
 import { Area, Bar, LinePath } from '@visx/shape'
 import { clsx } from 'clsx'
 import { type PointerEvent, type SVGProps, useId, useState } from 'react'
-import { axisValues, labelledOf } from './axis.ts'
-import { shortNumber } from './numbers.ts'
+import { axisText, axisValues, labelledOf } from './axis.ts'
 import { setStyle } from './setStyle.ts'
 
 export type ChartPoint = {
@@ -134,7 +133,7 @@ const placeOf = (index: number, count: number): string => String((index + 0.5) /
 const ValueAxis = ({ axis }: Scales) => (
   <div translate="no" aria-hidden="true" className="figures chart-values">
     {axis.toReversed().map((value) => (
-      <span key={value}>{shortNumber(value).replace('-', '\u2212')}</span>
+      <span key={value}>{axisText(value)}</span>
     ))}
   </div>
 )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { axisValues, labelledOf } from './axis.ts'
+import { axisText, axisValues, labelledOf } from './axis.ts'
 
 test('an axis has round whole values around zero and the data', () => {
   expect(axisValues([])).toEqual([0, 1])
@@ -21,6 +21,17 @@ test('an axis has two to six values at equal distances that enclose any data', (
       expect(axis.at(-1)).toBeGreaterThanOrEqual(Math.max(0, ...values))
       const steps = new Set(axis.slice(1).map((value, index) => value - (axis[index] ?? 0)))
       expect(steps.size).toBe(1)
+    }),
+  )
+})
+
+test('labels of an axis differ from each other', () => {
+  expect([0, 500, 1_000, 1_500, 2_000, -2_500].map(axisText)).toEqual(['0', '500', '1K', '1.5K', '2K', '−2.5K'])
+  expect([200_000, 1_000_000, 1_200_000].map(axisText)).toEqual(['200K', '1.0M', '1.2M'])
+  fc.assert(
+    fc.property(fc.nat(900_000_000), (top) => {
+      const labels = axisValues([top]).map(axisText)
+      expect(new Set(labels).size).toBe(labels.length)
     }),
   )
 })

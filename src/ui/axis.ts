@@ -1,3 +1,5 @@
+import { shortNumber } from './numbers.ts'
+
 /** Most intervals between the values of an axis. */
 const intervals = 4
 /** Most labels under a chart. A narrow chart hides all except three of them. */
@@ -11,6 +13,13 @@ export function axisValues(values: readonly number[]): number[] {
   const step = Math.max(1, [1, 2, 5].map((times) => times * power).find((round) => round >= rough) ?? 10 * power)
   const [first, last] = [Math.floor(low / step), Math.ceil(high / step)]
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+}
+
+/** Returns the label of a value of an axis: an exact number of thousands, because the values are round. */
+export function axisText(value: number): string {
+  const size = Math.abs(value)
+  const text = size >= 1_000 && size < 1_000_000 ? `${value / 1_000}K` : shortNumber(value)
+  return text.replace('-', '\u2212')
 }
 
 /** Returns the indexes of the points with a label: all, or five evenly spaced ones with both ends. */

@@ -113,7 +113,7 @@ function Week({ day }: { day: Day }) {
   if (!day) return place
   const points = weekOf(day.earned.days, isoDayText)
   if (points.every(({ values: [tokens], before }) => tokens === 0 && before.value === 0))
-    return <p className="grid h-60 place-content-center text-center text-muted md:h-76">{CREATOR.noEarnings}</p>
+    return <p className="py-12 text-center text-muted">{CREATOR.noEarnings}</p>
   return (
     <Suspense fallback={place}>
       <Chart
