@@ -184,8 +184,8 @@ async function addCreator(client: pg.Client, creator: DemoCreator, index: number
  * Makes demo users follow each other, so that creators have different numbers of followers. The follows of the first
  * creators are the newest, so that these creators trend.
  */
-const addFollows = (client: pg.Client) =>
-  client.query(
+async function addFollows(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
     `with people as (select id, username from users where username = any ($1))
      insert into follows (follower_id, creator_id, created_at)
      select f.id, c.id, now() - (n % 3 + place * 1.5) * interval '1 day'
@@ -196,6 +196,13 @@ const addFollows = (client: pg.Client) =>
      on conflict do nothing`,
     [[...demoPeople, ...demoCreators].map(({ username }) => username)],
   )
+  if (rowCount === 0) return
+  // Triggers have recorded the changes with the current time.
+  await client.query(
+    `update follower_changes c set id = uuidv7(f.created_at - clock_timestamp())
+     from follows f where c.follower_id = f.follower_id and c.creator_id = f.creator_id`,
+  )
+}
 
 const grant = (client: pg.Client, username: string) =>
   client.query(
