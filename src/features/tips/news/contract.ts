@@ -16,4 +16,3 @@ export const tipReceivedEvent = z.object({
   /** Number and total tokens of all tips merged into this event, including this tip; omitted for a single tip. */
   burst: z.optional(z.object({ tips: z.number(), tokens: z.number() })),
 })
-
