@@ -51,17 +51,21 @@ function useTeaserStage({ id, hostId, onOver }: TeaserProps): boolean {
     let isOver = false
     let opened: Stage | undefined
     const leave = (one: Stage | undefined) => void one?.leave().catch(() => {})
-    open().then(
-      (one) => {
-        if (isOver) return leave(one)
-        opened = one
-        setStage(one)
-      },
-      () => isOver || over(),
-    )
+    const join = () =>
+      open().then(
+        (one) => {
+          if (isOver) return leave(one)
+          opened = one
+          setStage(one)
+        },
+        () => isOver || over(),
+      )
+    // React mounts components twice in development; the first mount does not join
+    const start = setTimeout(() => void join())
     const timer = setTimeout(() => over(), teaserSeconds * 1_000)
     return () => {
       isOver = true
+      clearTimeout(start)
       clearTimeout(timer)
       leave(opened)
     }
