@@ -1,4 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { PersonFace, ThingFace } from '#features/discovery/everything/screens/FoundFace.tsx'
@@ -20,7 +21,7 @@ export function CommandList({ onChoose, onForget }: CommandListProps) {
               <Autocomplete.Item
                 key={command.id}
                 value={command}
-                className="menu-item"
+                className={clsx('menu-item', isResult(command) && 'palette-result')}
                 onClick={() => onChoose(command)}
               >
                 <Face command={command} />
@@ -34,31 +35,37 @@ export function CommandList({ onChoose, onForget }: CommandListProps) {
   )
 }
 
+/** True for entries with a picture, or an icon in its place, and two lines. */
+const isResult = ({ card, thing, person, link, icon }: Command) => Boolean(card ?? thing ?? person ?? (link && icon))
+
 function Face({ command }: { command: Command }) {
-  const { person, card, thing, icon: Icon, label, line } = command
+  const { person, card, thing, category, icon: Icon, label, line } = command
   if (card) return <PersonFace person={card} />
   if (thing) return <ThingFace thing={thing} />
-  if (person)
-    return (
-      <>
-        <Avatar name={person.displayName} src={person.avatarUrl} size="sm" />
-        <Words label={label} line={`@${person.username}`} />
-      </>
-    )
   return (
     <>
-      <Icon aria-hidden="true" className="shrink-0" />
-      <Words label={label} line={line} />
+      {person && <Avatar name={person.displayName} src={person.avatarUrl} />}
+      {category && (
+        <span aria-hidden="true" data-category={category} className="category-dot m-[5px] forced-color-adjust-none" />
+      )}
+      {Icon && <Icon aria-hidden="true" className="shrink-0" />}
+      {isResult(command) ? (
+        <span className="grid min-w-0 flex-1">
+          <span className="truncate font-semibold">{label}</span>
+          <SecondLine text={person ? `@${person.username}` : line} />
+        </span>
+      ) : (
+        <>
+          <span className="min-w-0 flex-1 truncate">{label}</span>
+          <SecondLine text={line} />
+        </>
+      )}
     </>
   )
 }
 
-const Words = ({ label, line }: { label: string; line: string | undefined }) => (
-  <>
-    <span className="min-w-0 flex-1 truncate">{label}</span>
-    {line && <span className="min-w-0 truncate text-muted text-sm">{line}</span>}
-  </>
-)
+const SecondLine = ({ text }: { text: string | undefined }) =>
+  text && <span className="min-w-0 truncate text-muted text-sm">{text}</span>
 
 /** Removes a recent choice with the pointer. It is not a button, because an option cannot contain one: keys use Delete. */
 function Forget({ onPress }: { onPress: () => void }) {

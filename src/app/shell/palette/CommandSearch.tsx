@@ -130,6 +130,6 @@ function useGroups(typed: string, recents: readonly Recent[]) {
     return one.link ? ofLink(one.id, one.link) : known.filter(({ id }) => id === one.id)
   })
   const own: CommandGroup[] = groupsOf({ recent, person, pages, actions, settings }, typed)
-  const found = useFound(typed, own.length > 0)
+  const found = useFound(typed, { knows: own.length > 0, suggests: !user })
   return { ...found, groups: [...own, ...found.groups], all: ofSearch(typed.trim()) }
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { CreatorCard } from '#features/discovery/contract.ts'
 import type { Thing } from '#features/discovery/everything/contract.ts'
+import type { Category } from '#shared/categories.ts'
 import type { Findable } from './state.ts'
 
 export type FoundCreator = { id: string; username: string; displayName: string; avatarUrl: string | null }
@@ -15,12 +16,13 @@ type Looks = {
   person: FoundCreator
   card: CreatorCard
   thing: Thing
+  category: Category
 }
 type Look = {
   [One in keyof Looks]: Pick<Looks, One> & { [Other in Exclude<keyof Looks, One>]?: undefined }
 }[keyof Looks]
 
-/** An entry of the palette: a page, an action, a link, a creator or a thing. `line` is a second, muted text. */
+/** An entry of the palette: a page, an action, a link, a creator, a thing or a category. `line` is a second, muted text. */
 export type Command = Findable & { id: string; run: () => void; line?: string; link?: Link } & Look
 
 export type CommandGroup = { title: string; items: Command[] }

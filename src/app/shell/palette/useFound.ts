@@ -1,12 +1,12 @@
-import { CalendarDays, Film, History, Mic, Percent, Radio, Search, ShoppingBag, Sparkles } from 'lucide-react'
+import { CalendarDays, Film, History, Mic, Percent, Radio, Search, ShoppingBag } from 'lucide-react'
 import { useNavigation } from '#client/navigation/useNavigation.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import type { CreatorCard } from '#features/discovery/contract.ts'
 import type { Thing } from '#features/discovery/everything/contract.ts'
 import { useEverything } from '#features/discovery/everything/screens/useEverything.ts'
-import { GROUPS, THINGS } from '#features/discovery/everything/spec.ts'
+import { EVERYTHING, GROUPS, THINGS } from '#features/discovery/everything/spec.ts'
 import { groupsOf, thingPath } from '#features/discovery/everything/state.ts'
-import { categories } from '#shared/categories.ts'
+import { type Category, categories } from '#shared/categories.ts'
 import { isSearchable } from '#shared/search.ts'
 import type { Command, CommandGroup, FoundCreator, Link } from './commands.ts'
 import { PALETTE } from './spec.ts'
@@ -21,7 +21,7 @@ const icons = {
   search: History,
 } satisfies Record<Link['kind'], unknown>
 
-/** Number of creators that are suggested if nothing matches. */
+/** Number of creators that are suggested before a search, and if nothing matches. */
 const suggestedMax = 4
 
 /** Returns functions that create the commands for creators, things and links. */
@@ -64,12 +64,16 @@ export function useFoundCommands() {
     const link: Link = { label: typed, line: PALETTE.search, to, kind: 'search' }
     return { id: `search ${typed}`, label: PALETTE.all(typed), icon: Search, link, run: open(to) }
   }
-  const ofCategory = (category: string): Command => ({
-    id: `category ${category}`,
-    label: category,
-    icon: Sparkles,
-    run: open(`/explore?category=${category.toLowerCase()}`),
-  })
+  const ofCategory = (category: Category): Command => {
+    const to = `/explore?category=${category.toLowerCase()}`
+    return {
+      id: `category ${category}`,
+      label: category,
+      category,
+      link: { label: category, line: PALETTE.category, to, kind: 'search' },
+      run: open(to),
+    }
+  }
   return { ofPerson, ofCard, ofThing, ofLink, ofSearch, ofCategory }
 }
 
@@ -82,21 +86,29 @@ type FoundCommands = {
   failed: boolean
 }
 
-/** Searches people and things. `knows` tells whether the palette itself has a match. */
-export function useFound(typed: string, knows: boolean): FoundCommands {
+type Options = {
+  /** True if the palette itself has a match. */
+  knows: boolean
+  /** True to suggest creators before a search. */
+  suggests: boolean
+}
+
+/** Searches people and things. */
+export function useFound(typed: string, { knows, suggests }: Options): FoundCommands {
   const { ofCard, ofThing, ofSearch, ofCategory } = useFoundCommands()
   const { found, searching, failed } = useEverything(typed)
   const q = typed.trim()
   const results = found ? groupsOf(found) : []
   const isEmpty = isSearchable(q) && !searching && !failed && !knows && results.length === 0
-  const trending = trpc.discovery.explore.useQuery({ limit: suggestedMax }, { enabled: isEmpty })
-  if (isEmpty)
+  const isStart = suggests && q === ''
+  const trending = trpc.discovery.explore.useQuery({ limit: suggestedMax }, { enabled: isEmpty || isStart })
+  if (isEmpty || isStart)
     return {
       groups: [
         { title: PALETTE.trending, items: (trending.data?.creators ?? []).map(ofCard) },
-        { title: PALETTE.categories, items: categories.map(ofCategory) },
+        { title: PALETTE.categories, items: isEmpty ? categories.map(ofCategory) : [] },
       ].filter(({ items }) => items.length > 0),
-      note: PALETTE.nothing(q),
+      note: isEmpty ? PALETTE.nothing(q) : undefined,
       ...{ searching, failed },
     }
   const groups: CommandGroup[] = results.map((one) => ({
@@ -106,7 +118,7 @@ export function useFound(typed: string, knows: boolean): FoundCommands {
   const all = results.length > 0 ? [{ title: '', items: [ofSearch(q)] }] : []
   return {
     groups: [...groups, ...all],
-    note: found?.corrected && !knows ? PALETTE.corrected(q) : undefined,
+    note: found?.corrected && !knows ? EVERYTHING.corrected(q) : undefined,
     ...{ searching, failed },
   }
 }

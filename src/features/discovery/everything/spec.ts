@@ -18,6 +18,7 @@ export const THINGS: Record<ThingKind, string> = {
 }
 
 export const EVERYTHING = {
+  corrected: (typed: string) => `No exact match for “${typed}”. Close matches:`,
   shelf: 'Classes, shop and more',
   soldOut: 'Sold out',
   free: 'Free',

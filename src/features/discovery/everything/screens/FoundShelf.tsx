@@ -11,13 +11,15 @@ const shownOfGroup = 3
 export function FoundShelf({ search }: { search: string }) {
   const { data } = trpc.discovery.everything.useQuery({ q: search }, { placeholderData: (before) => before })
   const things = data ? thingsOf(data, shownOfGroup) : []
-  if (things.length === 0) return null
+  const note = data?.corrected && <p className="text-muted">{EVERYTHING.corrected(search)}</p>
+  if (things.length === 0) return note
   return (
     <section aria-labelledby="things" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {note}
       <h2 id="things" className="text-xl">
         {EVERYTHING.shelf}
       </h2>
-      <ul className="chips md:grid md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      <ul className="chips md:grid md:grid-cols-2 lg:grid-cols-3">
         {things.map((thing) => (
           <li key={thing.id} className="min-w-0 max-md:w-72 max-md:shrink-0">
             <PlainLink href={thingPath(thing)} className="card card-press flex h-16 items-center gap-3 px-3">
