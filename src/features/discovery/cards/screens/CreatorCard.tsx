@@ -80,7 +80,7 @@ function CardWays({ creator }: { creator: Card }) {
 
 // smaller on the narrowest phones, where three buttons share 140 px
 const Way = ({ href, name, glyph }: { href: string; name: string; glyph: string }) => (
-  <PlainLink href={href} aria-label={name} title={name} className="btn btn-secondary btn-icon w-11 max-[22.5rem]:w-9">
+  <PlainLink href={href} aria-label={name} title={name} className="btn btn-ghost btn-icon w-11 max-[22.5rem]:w-9">
     <span aria-hidden="true" className={`glyph ${glyph}`} />
   </PlainLink>
 )

@@ -10,7 +10,7 @@ import { usePlace } from '../../places/screens/usePlace.ts'
 import { explorePageSize } from '../../spec.ts'
 import type { Exploring } from '../../state.ts'
 import { creatorListQuery } from './endless.ts'
-import { ActiveFilters, FirstPageLink, NoCreators } from './GridLinks.tsx'
+import { ActiveFilters, columns, FirstPageLink, NoCreators, Suggestions } from './GridLinks.tsx'
 import { LoadMore } from './LoadMore.tsx'
 
 /**
@@ -18,13 +18,12 @@ import { LoadMore } from './LoadMore.tsx'
  * (half a second for a hundred cards).
  */
 const section = '@container space-y-8'
-// the number of columns depends on the container, so that each card has room for three prices
-const grid =
-  'grid grid-cols-2 gap-x-3 gap-y-6 @lg:grid-cols-3 @[44rem]:grid-cols-4 @[44rem]:gap-x-4 @[44rem]:gap-y-8 @4xl:grid-cols-5 @[68rem]:grid-cols-6'
 /** Number of cards whose pictures load eagerly: those of the widest row. */
 const eagerCards = 6
 /** Number of cards that a phone shows first. Their pictures load with high priority. */
 const firstCards = 2
+/** Number of results of a search, up to which other creators are suggested below. */
+const fewCreators = 4
 const failed = 'The creators could not be loaded.'
 
 /** Infinite list of creators. Back restores all loaded pages. */
@@ -50,6 +49,7 @@ export function EndlessCreators({ exploring }: { exploring: Exploring }) {
       />
     )
   const isOld = list.isPlaceholderData
+  const isWhole = !isOld && !list.hasNextPage
   return (
     <section
       aria-labelledby="creators"
@@ -76,6 +76,7 @@ export function EndlessCreators({ exploring }: { exploring: Exploring }) {
               more()
             }}
           />
+          {isWhole && creators.length <= fewCreators && <Suggestions exploring={exploring} without={people} />}
         </>
       )}
     </section>
@@ -112,10 +113,10 @@ type CreatorListProps = { creators: Card[]; exploring: Exploring; list?: Ref<HTM
 function CreatorList({ creators, exploring, list }: CreatorListProps) {
   return (
     <>
-      <h2 id="creators" className="sr-only">
+      <h2 id="creators" className={exploring.search === undefined ? 'sr-only' : 'text-xl'}>
         {exploring.category ? `${exploring.category} creators` : 'Creators'}
       </h2>
-      <ul ref={list} className={clsx('poster-wall', grid)}>
+      <ul ref={list} className={clsx('poster-wall', columns)}>
         {creators.map((creator, index) => (
           <CreatorCard key={creator.id} creator={creator} eager={index < firstCards ? 'first' : index < eagerCards} />
         ))}
@@ -142,7 +143,7 @@ function useFocusOfNext(count: number) {
 /** Placeholder for a page of cards. */
 function CreatorGridSkeleton() {
   return (
-    <div role="status" className={grid}>
+    <div role="status" className={columns}>
       <span className="sr-only">Loading creators</span>
       {Array.from({ length: explorePageSize }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical

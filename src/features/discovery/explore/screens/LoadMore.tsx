@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -30,7 +31,7 @@ export function LoadMore({ exploring, cursor, loading = false, failed, count, on
     if (!loading) onPress()
   }
   return (
-    <div ref={end} className="grid min-h-12 justify-items-center gap-3">
+    <div ref={end} className={clsx('grid justify-items-center gap-3', cursor !== null && 'min-h-12')}>
       <p role="status" className="sr-only">
         {loading ? 'Loading more creators' : `${count} creators shown${cursor === null ? ', that is all of them' : ''}`}
       </p>
