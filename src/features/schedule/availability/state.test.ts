@@ -3,7 +3,7 @@ import { daysBetween, nextMonth, weeksOf } from '../dates/rules.ts'
 import type { Availability } from './contract.ts'
 import { availabilityDefaults, HOURS, lengthText, rangesMax, SENTENCES, slotDays } from './spec.ts'
 import * as state from './state.ts'
-import { byPartOfDay, freeTimes, slotsByDay, spanOf } from './state.ts'
+import { byPartOfDay, freeTimes, slotsByDay, spanOf, weeksAhead } from './state.ts'
 
 const slot = (start: string) => ({ start: new Date(start), end: new Date(Date.parse(start) + 600_000) })
 
@@ -21,6 +21,14 @@ test('one request covers every day in the grid of a month', () => {
       expect(daysBetween(from, to)).toEqual(weeks.flat())
       expect(weeks.flat().length).toBeLessThanOrEqual(slotDays.max)
     }
+})
+
+test('the weeks ahead omit past weeks, and continue into the next month at the end of a month', () => {
+  const days = (today: string, month = '2026-11') => weeksAhead(month, today, 'en-GB').map(([first]) => first)
+  expect(days('2026-11-01')).toEqual(weeksOf('2026-11', 'en-GB').map(([first]) => first))
+  expect(days('2026-11-10')).toEqual(['2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'])
+  expect(days('2026-11-30')).toEqual(['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21'])
+  expect(days('2026-11-30', '2026-12')).toEqual(weeksOf('2026-12', 'en-GB').map(([first]) => first))
 })
 
 test('splits the slots of a day into night, morning, afternoon and evening without losing any', () => {

@@ -1,5 +1,16 @@
 import { counted } from '#shared/money.ts'
-import { addDays, type Day, minuteOf, minutesInDay, onClock, timeOf, weekdayOf } from '../dates/rules.ts'
+import {
+  addDays,
+  type Day,
+  type Month,
+  minuteOf,
+  minutesInDay,
+  onClock,
+  timeOf,
+  weekdayOf,
+  weekOf,
+  weeksOf,
+} from '../dates/rules.ts'
 import type { Availability } from './contract.ts'
 import { rangesProblem, sortRanges } from './rules.ts'
 import {
@@ -31,6 +42,16 @@ export function slotsByDay(slots: readonly Slot[], zone: string): Map<Day, Slot[
 export function spanOf(weeks: readonly (readonly Day[])[]) {
   const shown = weeks.flat()
   return { from: shown[0], to: shown.at(-1) }
+}
+
+/** Minimum number of weeks that the picker of a slot shows. */
+const weeksMin = 4
+
+/** Returns the weeks of a month without past weeks. At the end of the month, weeks of the next month follow. */
+export function weeksAhead(month: Month, today: Day, locale: string): Day[][] {
+  const weeks = weeksOf(month, locale).filter((week) => (week.at(-1) ?? today) >= today)
+  while (weeks.length < weeksMin) weeks.push(weekOf(addDays(weeks.at(-1)?.at(-1) ?? today, 1), locale))
+  return weeks
 }
 
 const parts = [

@@ -8,6 +8,7 @@ import {
   isSkipped,
   longDayText,
   minuteOf,
+  monthsText,
   monthText,
   onClock,
   shapeOf,
@@ -122,6 +123,9 @@ test('formats the names of days, long and short', () => {
 
 test('formats the names of months and date ranges', () => {
   expect(monthText('2026-03')).toBe('March 2026')
+  expect(monthsText('2026-03', '2026-03')).toBe('March 2026')
+  expect(monthsText('2026-03', '2026-04')).toBe('Mar – Apr 2026')
+  expect(monthsText('2026-12', '2027-01')).toBe('Dec 2026 – Jan 2027')
   expect(spanText('2026-03-02', '2026-03-08')).toBe('2–8 March 2026')
   expect(spanText('2026-03-30', '2026-04-05')).toBe('30 March – 5 April 2026')
   expect(spanText('2026-12-28', '2027-01-03')).toBe('28 December 2026 – 3 January 2027')

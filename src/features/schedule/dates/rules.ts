@@ -150,6 +150,17 @@ export const shortWeekdayText = utc({ weekday: 'short' })
 const monthAndYear = utc({ month: 'long', year: 'numeric' })
 /** Formats a month as "March 2026". */
 export const monthText = (month: Month): string => monthAndYear(firstOf(month))
+/** Formats the month of a day as "Mar". */
+export const shortMonthText = utc({ month: 'short' })
+const shortMonthAndYear = utc({ month: 'short', year: 'numeric' })
+
+/** Formats a range of months as "March 2026", "Mar – Apr 2026" or "Dec 2026 – Jan 2027". */
+export function monthsText(first: Month, last: Month): string {
+  if (first === last) return monthText(first)
+  const isSameYear = first.slice(0, 4) === last.slice(0, 4)
+  const from = isSameYear ? shortMonthText : shortMonthAndYear
+  return `${from(firstOf(first))} – ${shortMonthAndYear(firstOf(last))}`
+}
 
 const dayAndMonth = utc({ day: 'numeric', month: 'long' })
 const dayMonthYear = utc({ day: 'numeric', month: 'long', year: 'numeric' })

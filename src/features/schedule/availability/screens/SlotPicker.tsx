@@ -11,10 +11,11 @@ import {
   longDayText,
   type Month,
   monthOf,
+  monthsText,
   monthText,
   nextMonth,
   onClock,
-  weeksOf,
+  shortMonthText,
 } from '../../dates/rules.ts'
 import { DayGrid } from '../../dates/screens/DayGrid.tsx'
 import { Steps } from '../../dates/screens/Steps.tsx'
@@ -22,7 +23,7 @@ import { useViewerTime, type ViewerTime } from '../../dates/screens/useViewerTim
 import { clampDay } from '../../dates/state.ts'
 import type { BookingTerms } from '../contract.ts'
 import { PICKER } from '../spec.ts'
-import { freeTimes, slotsByDay, spanOf } from '../state.ts'
+import { freeTimes, slotsByDay, spanOf, weeksAhead } from '../state.ts'
 import { SlotsLoading } from './SlotsLoading.tsx'
 import { SlotTimes } from './SlotTimes.tsx'
 
@@ -63,7 +64,8 @@ function Picker({ creator, minutes, value, onChange, here, terms }: PickerProps)
   const last = addDays(today, terms.horizon_days)
   const [day, setDay] = useState(dayOf(value ?? terms.next_start))
   const [month, setMonth] = useState<Month>(monthOf(day ?? today))
-  const weeks = weeksOf(month, here.locale)
+  const weeks = weeksAhead(month, today, here.locale)
+  const shown = weeks.flat()
   const slots = trpc.availability.slots.useQuery(
     { creatorId: creator, ...spanOf(weeks), minutes, time_zone: zone },
     { placeholderData: (before) => before, staleTime: 10_000 },
@@ -71,10 +73,9 @@ function Picker({ creator, minutes, value, onChange, here, terms }: PickerProps)
   const days = slotsByDay(slots.data?.slots ?? [], zone)
   const isKnown = slots.data !== undefined && !slots.isPlaceholderData
   const isRead = isKnown && !slots.isFetching
-  const isHere = value !== undefined && monthOf(onClock(value, zone).day) === month
+  const isHere = value !== undefined && shown.includes(onClock(value, zone).day)
   const isTaken = isHere && isRead && !slots.data?.slots.some(({ start }) => start.getTime() === value.getTime())
-  const inMonth = [...days.keys()].filter((one) => monthOf(one) === month)
-  const open = day !== undefined && monthOf(day) === month ? day : inMonth[0]
+  const open = day !== undefined && shown.includes(day) ? day : [...days.keys()].find((one) => monthOf(one) >= month)
   const differs = timeInOtherZone(slots.data?.slots[0]?.start ?? here.now, zone, terms.time_zone) !== undefined
   const show = (next: Month) => {
     setMonth(next)
@@ -92,15 +93,15 @@ function Picker({ creator, minutes, value, onChange, here, terms }: PickerProps)
     <div className="slot-picker" aria-busy={slots.isFetching}>
       <div className="grid content-start gap-2">
         <Steps unit="month" heading="h2" {...steps}>
-          {monthText(month)}
+          {monthsText(month, monthOf(weeks.at(-1)?.[0] ?? today))}
         </Steps>
         <DayGrid
           {...{ here, weeks, month, value: open, min: today, max: last }}
-          onChoose={go}
+          onChoose={setDay}
           onLeave={(to) => show(monthOf(clampDay(to, today, last)))}
           lookOf={(one) => {
             const count = days.get(one)?.length ?? 0
-            return { disabled: count === 0, note: isKnown ? freeTimes(count) : undefined }
+            return { disabled: count === 0, note: isKnown ? freeTimes(count) : undefined, mark: monthMark(one, month) }
           }}
         />
         <p className="text-muted text-sm">
@@ -130,6 +131,14 @@ function Picker({ creator, minutes, value, onChange, here, terms }: PickerProps)
     </div>
   )
 }
+
+/** Name of another month at its first day. */
+const monthMark = (day: Day, month: Month) =>
+  day.endsWith('-01') && monthOf(day) !== month ? (
+    <span aria-hidden="true" className="day-month">
+      {shortMonthText(day)}
+    </span>
+  ) : undefined
 
 type NothingFreeProps = { month: Month; next: Day | undefined; onGo: (day: Day) => void }
 
