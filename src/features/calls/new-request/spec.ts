@@ -40,7 +40,7 @@ export const ASKING = {
   undated: { now: 'Now', date: 'No time chosen' },
   free: 'Free',
   /** Before the balance that remains while the tokens are held. */
-  left: 'While it is held',
+  left: 'Remaining',
   times: (minutes: number) => `${minutes} min`,
   /** Names of the terms below the form. */
   names: { tokens: 'Your tokens', answer: 'The answer', absence: 'Not coming', cancelling: 'Cancelling' },

@@ -31,9 +31,11 @@ export function AskFooter({ terms, draft, ask, form }: AskFooterProps) {
       {start ? (
         <Slot start={start} minutes={draft.minutes} zone={terms.time_zone} />
       ) : (
-        <span className="font-semibold">{ASKING.undated[draft.when]}</span>
-      )}{' '}
-      <span className="text-muted">{ASKING.times(draft.minutes)}</span>
+        <>
+          <span className="font-semibold">{ASKING.undated[draft.when]}</span>{' '}
+          <span className="text-muted">{ASKING.times(draft.minutes)}</span>
+        </>
+      )}
     </span>
   )
   return (

@@ -43,12 +43,13 @@ function RequestCallForm({ creator, type }: { creator: Person; type: CallType | 
           <Avatar name={name} src={creator.avatar_url} size="xl" />
         </Link>
         <div className="grid min-w-0 gap-1">
-          <h1 className="page-title">{type ? ASKING.title(draft.type, name) : ASKING.book(name)}</h1>
+          <h1 className="page-title narrow:text-xl">{type ? ASKING.title(draft.type, name) : ASKING.book(name)}</h1>
           <Standing creator={username} />
         </div>
       </header>
       <div className="ask-page">
-        <Card>
+        {/* without a frame on a phone, so that the days and times get its width */}
+        <Card className="narrow:border-0 narrow:bg-transparent narrow:p-0">
           <AskForm id={form} creator={username} ask={ask} heading="h2" />
         </Card>
         {ask.open && terms && (
