@@ -1,7 +1,11 @@
 import { defineManifest } from '#client/manifest.ts'
 import type { ModalPerson } from '#client/modals/registry.ts'
 
-type Tipping = { recipient?: ModalPerson }
+type Tipping = {
+  recipient?: ModalPerson
+  /** True over a video, which stays visible above a low sheet. */
+  isLow?: boolean
+}
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {

@@ -93,7 +93,7 @@ function Spending({ session }: { session: RoomSession }) {
         size="lg"
         className="with-coin"
         onPointerEnter={() => void modals.preload('tokenTipping')}
-        onClick={() => modals.open('tokenTipping', { recipient: personOf(session) })}
+        onClick={() => modals.open('tokenTipping', { recipient: personOf(session), isLow: true })}
       >
         {CONTROLS.tip}
       </Button>

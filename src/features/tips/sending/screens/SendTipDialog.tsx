@@ -13,14 +13,16 @@ import { TipAmount } from './TipAmount.tsx'
 import { TipFooter } from './TipFooter.tsx'
 import { useTip } from './useTip.ts'
 
-/** Dialog that sends a tip; on a stream a low sheet, which leaves the video visible. */
+/** Dialog that sends a tip; over a video a low sheet, which leaves the video visible. */
 export function SendTipDialog(modal: ModalComponentProps<'tokenTipping'>) {
-  const { recipient, open, onOpenChange } = modal
-  if (isOnStream(recipient)) return <StageTipSheet recipient={recipient} open={open} onOpenChange={onOpenChange} />
-  return <TipDialog {...modal} />
+  const { isLow = false, ...dialog } = modal
+  const { recipient, open, onOpenChange } = dialog
+  if (recipient && (isLow || isOnStream(recipient)))
+    return <StageTipSheet recipient={recipient} open={open} onOpenChange={onOpenChange} />
+  return <TipDialog {...dialog} />
 }
 
-const isOnStream = (recipient: Recipient | undefined): recipient is Recipient => recipient?.streamId !== undefined
+const isOnStream = ({ streamId }: Recipient): boolean => streamId !== undefined
 
 /** Dialog with creator, amount and message. It shows the remaining balance above the button. */
 function TipDialog({ recipient: preset, open, onOpenChange, ...look }: ModalComponentProps<'tokenTipping'>) {
