@@ -63,7 +63,7 @@ test('an immediate call rings on every device of the creator; the first accept s
   await form.getByLabel(ASKING.message).fill('Is the left hand too loud?')
   await form.getByRole('button', { name: callNow }).click()
   // the room shows the ringing
-  await expect(page.getByRole('heading', { name: CALLING.title(creator.displayName) })).toBeFocused()
+  await expect(page.getByRole('heading', { name: `${CALLING.calling} ${creator.displayName}` })).toBeFocused()
   await expect(form).toBeHidden()
   await inspect(page, 'a ringing call')
   // the fan can check the devices while waiting
@@ -265,7 +265,7 @@ test('a changed price is shown before tokens are held; for a taken slot the form
   await expect(form.getByRole('alert').filter({ hasText: priceChanged(12) })).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 })
   await form.getByRole('button', { name: ASKING.sendFor(ASKING.send.now, 120) }).click()
-  await expect(page.getByRole('heading', { name: CALLING.title(creator.displayName) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${CALLING.calling} ${creator.displayName}` })).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 80 })
 
   await test.step('a press on an offered slot replaces the taken one', async () => {

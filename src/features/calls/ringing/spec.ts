@@ -35,9 +35,9 @@ export const RINGING = {
 
 /** Texts of the fan's screen while an immediate call waits for the creator, and after the creator did not accept it. */
 export const CALLING = {
-  title: (name: string) => `Calling ${name}`,
-  /** Title after the ringing time. */
-  waits: (name: string) => `Waiting for ${name}`,
+  /** Title before the creator's name, during and after the ringing time. */
+  calling: 'Calling',
+  waiting: 'Waiting for',
   what: (type: CallType, minutes: number) => `${CALL_TITLES[type]}, ${minutes} min`,
   held: 'held',
   terms: 'You pay only for the time you talk.',

@@ -42,12 +42,17 @@ export function Ringing({ session }: { session: RoomSession }) {
       </div>
       <div className="grid justify-items-center gap-2">
         <h1 ref={heading} tabIndex={-1} className="page-title outline-none">
-          {isRinging ? CALLING.title(name) : CALLING.waits(name)}
+          <span className="block font-medium font-sans text-lg text-muted">
+            {isRinging ? CALLING.calling : CALLING.waiting}
+          </span>{' '}
+          <span translate="no">{name}</span>
         </h1>
         <Standing creator={creator.username} className="justify-center" />
       </div>
       <p className="flex flex-wrap items-baseline justify-center gap-x-3">
-        <span className="figures" translate="no">{CALLING.what(type, minutes)}</span>
+        <span className="figures" translate="no">
+          {CALLING.what(type, minutes)}
+        </span>
         {held > 0 && (
           <span>
             <TokenAmount tokens={held} /> <span className="text-muted">{CALLING.held}</span>

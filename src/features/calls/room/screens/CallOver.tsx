@@ -4,6 +4,7 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { otherOf, statusText, timeText } from '../../listing/state.ts'
 import type { Receipt } from '../../receipts/contract.ts'
@@ -71,7 +72,10 @@ type CostProps = { session: RoomSession; seconds: number | undefined }
 /** Cost of the call with the lines of its receipt, and a reason if it differs from the price of the seconds. */
 function Cost({ session, seconds }: CostProps) {
   const { id, role, leaving } = session
-  const receipt = trpc.sessions.receipt.useQuery({ id }).data?.receipt
+  const { data, isPending } = trpc.sessions.receipt.useQuery({ id })
+  // the size of the usual lines, so that the buttons below do not move
+  if (isPending) return <Skeleton className="h-64 w-full rounded-card" />
+  const receipt = data?.receipt
   const reasons = costReasons(receipt?.lines ?? [], role === 'creator' ? 'creator' : 'fan', leaving.minutes)
   return (
     <div className="grid w-full gap-3">

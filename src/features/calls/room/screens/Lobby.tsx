@@ -46,10 +46,10 @@ export function Lobby({ session, room, isJustAccepted }: LobbyProps) {
   const [keepsGoing, setKeepsGoing] = useState(session.keeps_going)
   return (
     <div className="lobby">
+      <BackToCall id={id} />
       <Mirror session={session} />
       <section className="grid content-center gap-5">
         <header className="grid gap-3">
-          <BackToCall id={id} />
           {isJustAccepted && (
             <p className="flex items-center gap-2 font-bold font-display text-success text-xl [animation:appear_240ms_backwards]">
               <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
@@ -58,7 +58,7 @@ export function Lobby({ session, room, isJustAccepted }: LobbyProps) {
           )}
           <div className="flex items-center gap-3">
             <Avatar name={name} src={other.avatar_url} size="lg" />
-            <h1 ref={heading} tabIndex={-1} className="page-title outline-none">
+            <h1 ref={heading} tabIndex={-1} className="page-title outline-none narrow:text-xl">
               {LOBBY.title(type, name)}
             </h1>
           </div>
@@ -134,6 +134,7 @@ function JoinButtons({ session, room, keepsGoing }: JoinButtonsProps) {
           variant="primary"
           size="xl"
           block
+          className="narrow:text-base"
           loading={isAsking}
           loadingText={LOBBY.checking}
           disabled={isJoining}
