@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { fullNumber } from '#shared/money.ts'
 import { lazyWithRetry } from './lazyWithRetry.ts'
+import { useIsCut } from './useIsCut.ts'
 
 // Loaded on demand: few rows are wider than their container.
-const TabsEdges = lazyWithRetry(() => import('./TabsEdges.tsx'))
+const RowEdges = lazyWithRetry(() => import('./RowEdges.tsx'))
 
 export type TabItem<T extends string> = {
   value: T
@@ -79,7 +80,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, classNam
         </div>
         {isCut && (
           <Suspense fallback={null}>
-            <TabsEdges row={row} active={active?.value} />
+            <RowEdges row={row} what="tabs" active={active?.value} />
           </Suspense>
         )}
       </div>
@@ -97,18 +98,4 @@ export function Tabs<T extends string>({ label, items, value, onChange, classNam
       )}
     </div>
   )
-}
-
-/** Returns true once the row has been wider than its container. Only the browser can measure the texts. */
-function useIsCut(row: RefObject<HTMLDivElement | null>): boolean {
-  const [isCut, setIsCut] = useState(false)
-  useEffect(() => {
-    const list = row.current
-    if (!list) return
-    const watcher = new ResizeObserver(() => list.scrollWidth > list.clientWidth && setIsCut(true))
-    // The tabs too, because a new count makes them wider.
-    for (const part of [list, ...list.children]) watcher.observe(part)
-    return () => watcher.disconnect()
-  }, [row])
-  return isCut
 }

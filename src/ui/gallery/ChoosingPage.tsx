@@ -2,6 +2,7 @@ import { CalendarDays, Flame, Phone, Sparkles, Video } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../Badge.tsx'
 import { Chip, Chips } from '../Chip.tsx'
+import { ChipRow } from '../ChipRow.tsx'
 import { ChipSelect } from '../ChipSelect.tsx'
 import { Choices } from '../Choices.tsx'
 import { Progress } from '../Progress.tsx'
@@ -58,6 +59,15 @@ function Choosing() {
           ),
         }))}
       />
+      <ChipRow>
+        <nav aria-label="Days" className="chips max-w-md">
+          {['Any day', 'Today', 'Tomorrow', 'Wed 2 Dec', 'Thu 3 Dec', 'Fri 4 Dec', 'Sat 5 Dec'].map((name, at) => (
+            <a key={name} href="#days" className="chip" aria-current={at === 0 ? 'true' : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      </ChipRow>
       <Chips label="Categories">
         {['Trending', 'New', 'Popular', 'Online', 'Music', 'Dance', 'Cooking'].map((name) => (
           <Chip key={name} selected={name === category} onClick={() => setCategory(name)}>

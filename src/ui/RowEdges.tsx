@@ -7,10 +7,20 @@ import { prefersStillness } from './stillness.ts'
 const arrow = 44
 const nowhere: Hidden = { start: false, end: false }
 
-type TabsEdgesProps = { row: RefObject<HTMLDivElement | null>; active: string | undefined }
+const labels = {
+  tabs: { start: 'Earlier tabs', end: 'More tabs' },
+  chips: { start: 'Earlier', end: 'More' },
+} as const
 
-/** Fading edges with arrows, for a row of tabs that is too long. */
-export default function TabsEdges({ row, active }: TabsEdgesProps) {
+type RowEdgesProps = {
+  row: RefObject<HTMLElement | null>
+  what: keyof typeof labels
+  /** Key of the active part, which is scrolled into view. */
+  active?: string | undefined
+}
+
+/** Fading edges with arrows, for a row of tabs or chips that is too long. */
+export default function RowEdges({ row, what, active }: RowEdgesProps) {
   const [hidden, setHidden] = useState(nowhere)
   useEffect(() => {
     const list = row.current
@@ -29,9 +39,9 @@ export default function TabsEdges({ row, active }: TabsEdgesProps) {
       list.removeEventListener('scroll', look)
     }
   }, [row])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab becomes active
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another part becomes active
   useEffect(() => {
-    const [list, tab] = [row.current, row.current?.querySelector<HTMLElement>('[aria-selected="true"]')]
+    const [list, tab] = [row.current, row.current?.querySelector<HTMLElement>('[aria-selected="true"], [aria-current]')]
     const left = list && tab ? scrollFor(list, tab, arrow) : undefined
     if (left !== undefined) list?.scrollTo({ left })
   }, [active, row])
@@ -43,12 +53,12 @@ export default function TabsEdges({ row, active }: TabsEdgesProps) {
   return (
     <>
       {hidden.start && (
-        <Arrow side="start" label="Earlier tabs" onPress={() => scroll(-1)}>
+        <Arrow side="start" label={labels[what].start} onPress={() => scroll(-1)}>
           <ChevronLeft aria-hidden="true" className="size-5" />
         </Arrow>
       )}
       {hidden.end && (
-        <Arrow side="end" label="More tabs" onPress={() => scroll(1)}>
+        <Arrow side="end" label={labels[what].end} onPress={() => scroll(1)}>
           <ChevronRight aria-hidden="true" className="size-5" />
         </Arrow>
       )}
@@ -58,9 +68,9 @@ export default function TabsEdges({ row, active }: TabsEdgesProps) {
 
 type ArrowProps = { side: 'start' | 'end'; label: string; onPress: () => void; children: ReactNode }
 
-/** Arrow for pointers; the keyboard moves along the tabs. */
+/** Arrow for pointers; the keyboard moves along the parts of the row. */
 const Arrow = ({ side, label, onPress, children }: ArrowProps) => (
-  <button type="button" tabIndex={-1} aria-label={label} className="tabs-arrow" data-side={side} onClick={onPress}>
+  <button type="button" tabIndex={-1} aria-label={label} className="row-arrow" data-side={side} onClick={onPress}>
     {children}
   </button>
 )
