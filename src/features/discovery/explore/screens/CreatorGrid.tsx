@@ -113,7 +113,7 @@ type CreatorListProps = { creators: Card[]; exploring: Exploring; list?: Ref<HTM
 function CreatorList({ creators, exploring, list }: CreatorListProps) {
   return (
     <>
-      <h2 id="creators" className={exploring.search === undefined ? 'sr-only' : 'text-xl'}>
+      <h2 id="creators" className={exploring.search === undefined ? 'sr-only' : 'mb-3 text-xl'}>
         {exploring.category ? `${exploring.category} creators` : 'Creators'}
       </h2>
       <ul ref={list} className={clsx('poster-wall', columns)}>
