@@ -1,4 +1,5 @@
 import { PROFILE, QUALITY, RATING, TEXTS } from '#features/calls/ratings/spec.ts'
+import { STANDING } from '#features/calls/standing/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { createAcceptedCall, creatorForCalls } from './support/calls.ts'
 import { inspect, narrow } from './support/inspect.ts'
@@ -35,7 +36,7 @@ test('a fan rates a call, its creator replies, and a visitor reads both on the p
   await page.getByLabel(RATING.text).fill('Calm, and on time.')
   await page.getByRole('button', { name: RATING.send }).click()
   await expectToast(page, RATING.sent)
-  await expect(page.getByRole('img', { name: RATING.outOf(4) })).toBeVisible()
+  await expect(page.getByRole('img', { name: STANDING.outOf(4) })).toBeVisible()
   await page.getByRole('button', { name: QUALITY.bad }).click()
   await page.getByRole('button', { name: QUALITY.reasons.sound }).click()
   await expect(page.getByRole('heading', { name: QUALITY.ask })).toBeHidden()
@@ -54,6 +55,6 @@ test('a fan rates a call, its creator replies, and a visitor reads both on the p
   const ratings = visitor.getByRole('region', { name: PROFILE.title })
   await expect(ratings).toContainText('Calm, and on time.')
   await expect(ratings).toContainText('Come again.')
-  await expect(ratings).toContainText(PROFILE.count(1))
+  await expect(ratings).toContainText(STANDING.count(1))
   await inspect(visitor, 'ratings on a profile')
 })

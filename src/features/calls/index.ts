@@ -10,5 +10,5 @@ export const CreatorRatings = lazyWithRetry(() => import('./ratings/screens/Crea
 export const NextCall = lazyWithRetry(() => import('./screens/NextCall.tsx'))
 
 export { nextCallQuery } from './lists.ts'
-export { Standing } from './ratings/screens/Standing.tsx'
 export { CallNews } from './screens/CallNews.tsx'
+export { Standing } from './standing/screens/Standing.tsx'

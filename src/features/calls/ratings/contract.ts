@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { anyText, queryNumber } from '#shared/schemas.ts'
-import { qualityReasons, ratingsPage, ratingTextMax, starsMax, TEXTS } from './spec.ts'
+import { starsMax } from '../standing/spec.ts'
+import { qualityReasons, ratingsPage, ratingTextMax, TEXTS } from './spec.ts'
 
 const words = anyText({ max: ratingTextMax, tooLong: TEXTS.tooLong })
 

@@ -1,6 +1,7 @@
 import type { Reason } from '#shared/errors.ts'
 import type { CallSide, CallStatus } from '../lists.ts'
-import { figuresWindow, RATING_REFUSALS, ratedSecondsMin, ratingDays, starsMax } from './spec.ts'
+import { starsMax } from '../standing/spec.ts'
+import { figuresWindow, RATING_REFUSALS, ratedSecondsMin, ratingDays } from './spec.ts'
 
 export type RatedCall = {
   side: CallSide | null

@@ -1,11 +1,11 @@
 import { reason } from '#shared/errors.ts'
 import { counted } from '#shared/money.ts'
+import { starsMax, within } from '../standing/spec.ts'
 
 /** Minimum length of a call that can be rated, in proven seconds. */
 export const ratedSecondsMin = 60
 /** Days after its end within which a call can be rated. */
 export const ratingDays = 14
-export const starsMax = 5
 export const ratingTextMax = 1_000
 export const ratingsPage = { default: 10, max: 50 } as const
 /** Response figures cover the last `days` and at most `requestsMax` requests. They need `requestsMin` requests. */
@@ -46,7 +46,6 @@ export const RATING = {
   choose: 'Stars',
   ask: (name: string) => `How was your call with ${name}?`,
   stars: (stars: number) => counted(stars, 'star'),
-  outOf: (stars: number) => `${stars} of ${starsMax} stars`,
   text: 'Your words',
   textHint: 'They are shown on the profile, with your name.',
   send: 'Rate this call',
@@ -61,21 +60,14 @@ export const RATING = {
   replyOf: (name: string) => `Reply of ${name}`,
 } as const
 
-/** Formats a response time: "within 5 min", "within 2 h". */
-const within = (minutes: number) =>
-  minutes < 60 ? `within ${Math.max(1, minutes)} min` : `within ${Math.round(minutes / 60)} h`
-
 export const PROFILE = {
   title: 'Ratings',
-  count: (count: number) => counted(count, 'rating'),
   empty: 'No ratings yet.',
   emptyText: 'Fans rate a call after it.',
   more: 'Show more',
   failed: 'The ratings could not be loaded.',
   facts: 'How calls are answered',
   answers: (minutes: number) => `Usually ${within(minutes)}`,
-  /** Shown without a heading. */
-  answersCalls: (minutes: number) => `Usually answers ${within(minutes)}`,
   accepts: (percent: number) => `${percent}% accepted`,
   missed: (count: number) => (count === 0 ? 'No missed calls' : counted(count, 'missed call')),
   days: `In the last ${figuresWindow.days} days`,

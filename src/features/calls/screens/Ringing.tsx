@@ -16,12 +16,12 @@ import { BUTTONS } from '../actions/spec.ts'
 import { useClock } from '../listing/screens/useClock.ts'
 import { ringingPollMs } from '../listing/spec.ts'
 import { dayAndTime, lowercaseDay } from '../listing/state.ts'
-import { Standing } from '../ratings/screens/Standing.tsx'
 import { CALLING } from '../ringing/spec.ts'
 import type { RoomSession } from '../room/contract.ts'
 import { BackToCall } from '../room/screens/Lobby.tsx'
 import { Mirror } from '../room/screens/Mirror.tsx'
 import { LOBBY } from '../room/spec.ts'
+import { Standing } from '../standing/screens/Standing.tsx'
 
 /** Screen of a fan whose immediate call rings on the creator's devices, or waits for an answer after that. */
 export function Ringing({ session }: { session: RoomSession }) {

@@ -3,6 +3,7 @@ import { REPORT_TEXTS, ReportButton } from '#features/moderation/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { STANDING } from '../../standing/spec.ts'
 import type { Ratings } from '../contract.ts'
 import { PROFILE, ratingsPage } from '../spec.ts'
 import { OneRating } from './OneRating.tsx'
@@ -66,7 +67,7 @@ function Summary({ summary: { average, count } }: Pick<Ratings, 'summary'>) {
         {average.toFixed(1)}
       </span>
       <Stars stars={average} />
-      <span className="text-muted">{PROFILE.count(count)}</span>
+      <span className="text-muted">{STANDING.count(count)}</span>
     </p>
   )
 }

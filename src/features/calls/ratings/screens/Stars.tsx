@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
-import { RATING, starsMax } from '../spec.ts'
+import { STANDING, starsMax } from '../../standing/spec.ts'
+import { RATING } from '../spec.ts'
 
 const all = Array.from({ length: starsMax }, (_, place) => place + 1)
 
 /** A rating as filled stars out of five. */
 export const Stars = ({ stars, className }: { stars: number; className?: string }) => (
-  <span className={clsx('inline-flex gap-0.5 text-gold', className)} role="img" aria-label={RATING.outOf(stars)}>
+  <span className={clsx('inline-flex gap-0.5 text-gold', className)} role="img" aria-label={STANDING.outOf(stars)}>
     {all.map((star) => (
       <Star key={star} aria-hidden="true" className={clsx('size-4', star <= Math.round(stars) && 'fill-current')} />
     ))}

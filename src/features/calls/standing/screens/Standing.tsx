@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import { trpc } from '#client/trpc/trpc.ts'
-import { PROFILE, RATING } from '../spec.ts'
+import { STANDING } from '../spec.ts'
 
 type StandingProps = {
   /** The creator's username. */
@@ -24,8 +24,8 @@ export function Standing({ creator, onRatings, className }: StandingProps) {
       <span aria-hidden="true" className="font-semibold text-ink">
         {rating.average.toFixed(1)}
       </span>
-      <span className="sr-only">{RATING.outOf(rating.average)}, </span>
-      {PROFILE.count(rating.count)}
+      <span className="sr-only">{STANDING.outOf(rating.average)}, </span>
+      {STANDING.count(rating.count)}
     </>
   )
   const line = 'inline-flex items-center gap-1'
@@ -39,7 +39,7 @@ export function Standing({ creator, onRatings, className }: StandingProps) {
         ) : (
           <span className={line}>{stars}</span>
         ))}
-      {minutes !== null && <span>{PROFILE.answersCalls(minutes)}</span>}
+      {minutes !== null && <span>{STANDING.answers(minutes)}</span>}
     </p>
   )
 }
