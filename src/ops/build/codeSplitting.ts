@@ -36,10 +36,7 @@ const groups: Record<string, string[]> = {
     ...of('discovery/explore/screens', 'GridLinks.tsx'),
   ],
   /** Menu of actions on a user, such as follow and block. */
-  person: [
-    ...of('social', 'spec.ts relations/screens/PersonMenu.tsx relations/screens/useRelation.ts'),
-    ...icons('bookmark-x shield-ban'),
-  ],
+  person: of('social', 'spec.ts relations/screens/PersonMenu.tsx relations/screens/useRelation.ts'),
   /** A creator's gallery, without the viewer of its items. */
   gallery: [
     'src/ui/Tabs.tsx',

@@ -1,4 +1,4 @@
-import { UserCheck, UserPlus } from 'lucide-react'
+import { Check, UserPlus } from 'lucide-react'
 import { useSession } from '#client/session/use-session.ts'
 import { useJoin } from '#client/session/useJoin.ts'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
@@ -32,7 +32,7 @@ export function FollowButton({ person, ...look }: FollowButtonProps) {
   }
   return (
     <Button {...look} onClick={() => void press()} onPointerEnter={isVisitor ? preloadJoin : undefined}>
-      {follows ? <UserCheck aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
+      {follows ? <Check aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
       {follows ? 'Following' : 'Follow'}
       <span translate="no" className="sr-only">
         {' '}

@@ -1,15 +1,16 @@
-import { Bookmark, BookmarkX, Ellipsis, Flag, ShieldBan, Volume2, VolumeX } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { ReportDialog } from '#features/moderation/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Menu, type MenuEntry } from '#ui/Menu.tsx'
-import { toast } from '#ui/toast.ts'
-import { SENTENCES } from '../../spec.ts'
-import { type Person, useRelation, useSetRelation } from './useRelation.ts'
+import type { PersonDialog } from './PersonDialogs.tsx'
+import type { Person } from './useRelation.ts'
 
-const BlockDialog = lazyWithRetry(() => import('./BlockDialog.tsx'))
+// Loaded when the menu is about to open, because many pages have it.
+const loadEntries = () => import('./PersonEntries.tsx')
+const PersonEntries = lazyWithRetry(loadEntries)
+const PersonDialogs = lazyWithRetry(() => import('./PersonDialogs.tsx'))
 
 type PersonMenuProps = {
   person: Person
@@ -27,71 +28,24 @@ type PersonMenuProps = {
 /** Menu of a person: bookmark, mute, block and report. Visitors and the person get only the first entries. */
 export function PersonMenu({ person, isCreator, onBlocked, size = 'md', first = [], further = [] }: PersonMenuProps) {
   const me = useSession()?.user.id
-  const [isNear, setIsNear] = useState(false)
-  const [asked, setAsked] = useState<DialogName>()
-  const deeds = useRelationEntries({ person, isCreator, isNear, onAsk: setAsked })
+  const [asked, setAsked] = useState<PersonDialog>()
   const isOther = me !== undefined && me !== person.id
   if (!isOther && first.length === 0) return null
-  const near = () => setIsNear(true)
-  const dialog = { person, open: true, onOpenChange: (open: boolean) => !open && setAsked(undefined) }
+  const trigger = (
+    <IconButton label={`More about ${person.displayName}`} variant="secondary" size={size}>
+      <Ellipsis aria-hidden="true" />
+    </IconButton>
+  )
+  if (!isOther) return <Menu trigger={trigger} entries={first} />
+  const entries = { person, isCreator, first, further, onAsk: setAsked }
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton
-            label={`More about ${person.displayName}`}
-            variant="secondary"
-            size={size}
-            onClick={near}
-            onFocus={near}
-          >
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-        entries={isOther ? [...first, ...deeds, ...further] : first}
-      />
+      <Menu trigger={trigger} preload={loadEntries} entries={(show) => <PersonEntries {...entries} show={show} />} />
       <Suspense fallback={null}>
-        {asked === 'block' && <BlockDialog {...dialog} onBlocked={onBlocked} />}
-        {asked === 'report' && <ReportDialog {...dialog} />}
+        {asked && (
+          <PersonDialogs asked={asked} person={person} onClose={() => setAsked(undefined)} onBlocked={onBlocked} />
+        )}
       </Suspense>
     </>
   )
-}
-
-type DialogName = 'block' | 'report'
-type RelationEntriesOptions = Pick<PersonMenuProps, 'person' | 'isCreator'> & {
-  isNear: boolean
-  onAsk: (what: DialogName) => void
-}
-
-/**
- * Returns the entries to bookmark, mute, report and block. Their current state loads when the menu is about to open.
- */
-function useRelationEntries({ person, isCreator, isNear, onAsk }: RelationEntriesOptions): MenuEntry[] {
-  const relation = useRelation(person.id, isNear)
-  const set = useSetRelation()
-  const { id, displayName } = person
-  const keep = async () => {
-    const kept = relation?.bookmarked ?? false
-    if (await set(id, 'bookmarked', !kept))
-      toast.success(kept ? SENTENCES.unbookmarked(displayName) : SENTENCES.bookmarked)
-  }
-  const mute = async () => {
-    const muted = relation?.muted ?? false
-    if (await set(id, 'muted', !muted))
-      toast.success(muted ? SENTENCES.unmuted(displayName) : SENTENCES.muted(displayName))
-  }
-  const keeping = relation?.bookmarked
-    ? { label: 'Remove bookmark', icon: <BookmarkX aria-hidden="true" /> }
-    : { label: 'Bookmark', icon: <Bookmark aria-hidden="true" /> }
-  const muting = relation?.muted
-    ? { label: 'Unmute', icon: <Volume2 aria-hidden="true" /> }
-    : { label: 'Mute', icon: <VolumeX aria-hidden="true" /> }
-  return [
-    ...(isCreator ? [{ ...keeping, onSelect: () => void keep() }] : []),
-    { ...muting, onSelect: () => void mute() },
-    'line',
-    { label: 'Report', icon: <Flag aria-hidden="true" />, onSelect: () => onAsk('report') },
-    { label: 'Block', icon: <ShieldBan aria-hidden="true" />, tone: 'danger', onSelect: () => onAsk('block') },
-  ]
 }
