@@ -31,7 +31,7 @@ export const FINDING = {
   clear: 'Clear filters',
   failed: 'The events could not be loaded.',
   none: { title: 'Nothing is on yet', text: 'Events of creators appear here, with date, price and seats.' },
-  noneFound: { title: 'No events match', text: 'Try another day or another price.' },
+  noneFound: { title: 'No events match', text: 'Try other words, another day or another price.' },
   ownNone: { title: 'No classes yet', text: 'Put one on: a date, a price and as many seats as you like.' },
   ownLater: 'Classes of the next two months.',
   toSchedule: 'All dates are in your schedule',

@@ -38,13 +38,13 @@ export function EventScreen({ page }: { page: EventPage }) {
   return (
     <div className="stage">
       <EventNews />
-      <article className="page gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_22rem]">
-        <header className="grid gap-4 md:col-span-2 md:grid-cols-[auto_minmax(0,1fr)] md:items-end md:gap-6">
+      <article className="page gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_1fr]">
+        <header className="grid gap-4 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end lg:gap-6">
           <PosterPicture
             title={event.title}
             person={event.creator.display_name}
             picture={event.poster_url ?? event.creator.avatar_url}
-            className="max-md:aspect-[16/9] md:w-44"
+            className="max-lg:aspect-[16/9] lg:w-52"
           />
           <div className="grid content-start gap-3">
             <EventBadges event={event} />
@@ -53,7 +53,7 @@ export function EventScreen({ page }: { page: EventPage }) {
         </header>
         <aside
           aria-label="Date and tickets"
-          className="card card-pad grid content-start gap-5 md:order-2 md:sticky md:top-24 md:self-start"
+          className="card card-pad grid content-start gap-5 md:sticky md:top-24 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start"
         >
           <EventFacts event={event} />
           <Actions event={event} />
@@ -63,7 +63,9 @@ export function EventScreen({ page }: { page: EventPage }) {
         <div className="grid min-w-0 content-start gap-6">
           <EventAbout event={event} />
           {event.type !== 'personal' && (
-            <ReportButton about={{ type: 'class', id, title: event.title }} creator={event.creator} />
+            <div className="-ms-4 forced-colors:ms-0">
+              <ReportButton about={{ type: 'class', id, title: event.title }} creator={event.creator} />
+            </div>
           )}
           <Suspense fallback={<Skeleton className="h-48 rounded-card" />}>
             {isHydrated && hasSeats && (event.is_own || isAdmin) && <SoldTickets event={event} />}

@@ -3,9 +3,11 @@ import { CalendarDays } from 'lucide-react'
 import { trpc } from '#client/trpc/trpc.ts'
 import { isoDay } from '#shared/dates.ts'
 import { chipClass } from '#ui/Chip.tsx'
+import { ChipRow } from '#ui/ChipRow.tsx'
 import { namedZone, nearDay } from '#ui/zonedTime.ts'
 import { FINDING } from '../spec.ts'
 import { type EventListPath, type Finding, type FoundKind, filtersOf, withChange } from '../state.ts'
+import { whole } from './Ways.tsx'
 
 type DaysProps = {
   path: EventListPath
@@ -37,6 +39,7 @@ export function Days({ path, finding, kind, zone, now, go }: DaysProps) {
       search={withChange({ day })}
       replace
       resetScroll={false}
+      activeOptions={whole}
       className={chipClass}
       aria-current={chosen === day ? 'true' : undefined}
     >
@@ -44,25 +47,27 @@ export function Days({ path, finding, kind, zone, now, go }: DaysProps) {
     </Link>
   )
   return (
-    <nav aria-label={FINDING.when} className="chips">
-      {chip(undefined)}
-      <label
-        className={`${chipClass} has-focus-visible:outline-2 has-focus-visible:outline-accent`}
-        aria-current={isOther ? 'true' : undefined}
-      >
-        <CalendarDays aria-hidden="true" />
-        {isOther ? name(chosen) : FINDING.otherDay}
-        <input
-          type="date"
-          aria-label={FINDING.day}
-          className="absolute inset-0 cursor-pointer opacity-0"
-          min={today}
-          value={chosen ?? ''}
-          onClick={({ currentTarget }) => currentTarget.showPicker()}
-          onChange={({ target }) => go({ day: target.value === '' ? undefined : target.value })}
-        />
-      </label>
-      {data ? data.days.map(chip) : places.map((place) => <span key={place} className="chip skeleton w-28" />)}
-    </nav>
+    <ChipRow>
+      <nav aria-label={FINDING.when} className="chips">
+        {chip(undefined)}
+        <label
+          className={`${chipClass} has-focus-visible:outline-2 has-focus-visible:outline-accent`}
+          aria-current={isOther ? 'true' : undefined}
+        >
+          <CalendarDays aria-hidden="true" />
+          {isOther ? name(chosen) : FINDING.otherDay}
+          <input
+            type="date"
+            aria-label={FINDING.day}
+            className="absolute inset-0 cursor-pointer opacity-0"
+            min={today}
+            value={chosen ?? ''}
+            onClick={({ currentTarget }) => currentTarget.showPicker()}
+            onChange={({ target }) => go({ day: target.value === '' ? undefined : target.value })}
+          />
+        </label>
+        {data ? data.days.map(chip) : places.map((place) => <span key={place} className="chip skeleton w-28" />)}
+      </nav>
+    </ChipRow>
   )
 }
