@@ -11,7 +11,7 @@ export const Guarantees = ({ rows }: { rows: readonly Guarantee[] }) => (
           <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
           {name}
         </dt>
-        <dd className="measure ms-8 text-muted">{text}</dd>
+        <dd className="measure ms-8 text-muted first-letter:uppercase">{text}</dd>
       </div>
     ))}
   </dl>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
+import { deliveryLabel, withinText } from '#features/offers/index.ts'
 import { RECURRING } from '#features/schedule/index.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { fewLeft, SalePoster } from '#ui/SalePoster.tsx'
@@ -57,7 +58,10 @@ export function ExperienceCard({ experience, creator, children }: ExperienceCard
 /** Start in the viewer's time zone, until it is known in the creator's with its name; for an offer the delivery time. */
 function When({ experience: { starts_at, time_zone, delivery_hours } }: { experience: Experience }) {
   const zone = useViewerZone()
-  if (!starts_at) return withinText(delivery_hours ?? 0)
+  if (!starts_at) {
+    const hours = delivery_hours ?? 0
+    return withinText({ deliveryTime: deliveryLabel(hours), deliveryHours: hours })
+  }
   const shown = zone ?? time_zone ?? 'UTC'
   return (
     <span translate="no" className="figures">
@@ -66,6 +70,3 @@ function When({ experience: { starts_at, time_zone, delivery_hours } }: { experi
     </span>
   )
 }
-
-const withinText = (hours: number): string =>
-  hours === 0 ? 'At once' : hours < 48 ? `Within ${hours} h` : `Within ${Math.round(hours / 24)} days`

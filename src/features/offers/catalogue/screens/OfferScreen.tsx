@@ -39,12 +39,12 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
     <div className="stage">
       <article className="page gap-x-10 gap-y-6 pb-40 md:grid-cols-[minmax(0,1fr)_20rem] md:pb-16">
         <div className="grid min-w-0 content-start gap-6">
-          <header className="grid gap-4 md:grid-cols-[auto_minmax(0,1fr)] md:items-end md:gap-6">
+          <header className="grid gap-4 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end lg:gap-6">
             <PosterPicture
               title={title}
               person={creator.display_name}
               picture={offer.poster_url ?? creator.avatar_url}
-              className="max-md:aspect-[16/9] md:w-44"
+              className="max-lg:aspect-[16/9] lg:w-52"
             />
             <div className="grid content-start gap-3">
               <span className="flex flex-wrap gap-2">
@@ -109,7 +109,7 @@ function Ordering({ offer, asked }: { offer: PublicOffer; asked: boolean }) {
       note={
         <>
           <Clock3 aria-hidden="true" className="size-4 narrow:hidden" />
-          {withinText(offer)}
+          <span className="first-letter:uppercase">{withinText(offer)}</span>
         </>
       }
       creatorId={creator.id}
