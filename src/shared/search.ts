@@ -77,6 +77,9 @@ export function hasWord(text: string, words: readonly string[]): boolean {
 /** A search starts at two characters (`isSearchable`), 300 ms after the last key. */
 export const listSearch = { min: 2, max: 60, delayMs: 300 } as const
 
+/** Number of items up to which a public list has no search field. */
+export const unsearchedMax = 8
+
 /** Returns true for two letters, digits or symbols, or one letter of a script such as Chinese, Japanese, Korean or Thai. */
 export function isSearchable(text: string): boolean {
   const letters = text.replaceAll(/[^\p{L}\p{M}\p{N}\p{S}]/gu, '')

@@ -3,6 +3,7 @@ import { ManageBar } from '#client/managing/ManageBar.tsx'
 import { useManaging } from '#client/managing/useManaging.ts'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
+import { unsearchedMax } from '#shared/search.ts'
 import { MANAGING } from '#shared/sentences.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -64,7 +65,7 @@ export function GalleryWall(props: GalleryWallProps) {
   const total = list.data?.pages[0]?.total
   const managing = useManaging(items, deleteMax)
   const tab = CONTENT_NAMES[type].many.toLowerCase()
-  const hasTools = search !== undefined || props.typed !== '' || (total ?? 0) > 0
+  const hasTools = search !== undefined || props.typed !== '' || (total ?? 0) > (own ? 0 : unsearchedMax)
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
       {isMine && type !== 'stream' && !managing.on && <UploadCard add={type} />}

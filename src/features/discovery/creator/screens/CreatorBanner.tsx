@@ -12,7 +12,7 @@ export function CreatorBanner({ creator }: { creator: Creator }) {
   const own = creator.banner_url !== creator.card_url ? creator.banner_url : null
   const { shown, img } = usePicture(own ?? creator.card_url)
   return (
-    <div className="relative aspect-[16/9] max-h-[36dvh] w-full overflow-hidden bg-sunk md:aspect-auto md:h-72 md:max-h-none md:rounded-sheet">
+    <div className="relative aspect-[20/9] max-h-[30dvh] w-full overflow-hidden bg-sunk md:aspect-auto md:h-52 md:max-h-none md:rounded-sheet">
       <Glow creator={creator} />
       {shown && (
         <img

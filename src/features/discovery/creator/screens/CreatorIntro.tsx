@@ -3,18 +3,26 @@ import { clsx } from 'clsx'
 import { ArrowUpRight, BadgeCheck, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/Badge.tsx'
-import { chipClass } from '#ui/Chip.tsx'
 import { CardState } from '../../cards/screens/CardState.tsx'
 import type { Creator } from '../../contract.ts'
 import { categoryOf, categorySlug, followersText, placeOf } from '../../state.ts'
 
-type CreatorNameProps = { creator: Creator /** Figures below the name. */; children?: ReactNode }
+/** Look of the category and the specialties. */
+const word = 'h-7 max-w-full px-3 text-sm'
 
-/** Name, category, place and followers of a creator. */
-export function CreatorName({ creator, children }: CreatorNameProps) {
+type CreatorNameProps = {
+  creator: Creator
+  /** Hides the specialties on a phone, because the tab About has them. */
+  isBrief?: boolean
+  /** Figures below the name. */
+  children?: ReactNode
+}
+
+/** Name, followers, category, specialties and place of a creator. */
+export function CreatorName({ creator, isBrief = false, children }: CreatorNameProps) {
   const place = placeOf(creator)
   return (
-    <header className="grid content-start gap-2 md:gap-3">
+    <header className="grid content-start gap-2">
       <div className="min-w-0 max-w-full">
         <h1 translate="no" className={clsx('text-2xl [overflow-wrap:anywhere]', sizeOf(creator.display_name))}>
           {creator.display_name}
@@ -22,26 +30,39 @@ export function CreatorName({ creator, children }: CreatorNameProps) {
             <BadgeCheck role="img" aria-label="Verified" className="-mt-1 ml-2 inline size-[0.72em] text-accent" />
           )}
         </h1>
-        <p className="text-muted [overflow-wrap:anywhere]">@{creator.username}</p>
+        <p className="flex flex-wrap items-center gap-x-3 text-muted">
+          <span className="[overflow-wrap:anywhere]">@{creator.username}</span>
+          <span translate="no" className="figures flex items-center gap-1.5">
+            <Users aria-hidden="true" className="size-4 shrink-0" />
+            {followersText(creator.followers)}
+          </span>
+        </p>
       </div>
       {children}
-      <ul className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
+      <ul className="flex flex-wrap items-center gap-x-2 gap-y-2 text-muted">
         <li className="empty:hidden">
           <CardState creator={creator} />
         </li>
         <li>
           <CategoryLink creator={creator} />
         </li>
+        {creator.specialties.length > 0 && (
+          <li className={clsx('max-w-full', isBrief && 'narrow:hidden')}>
+            <ul aria-label="Specialties" className="flex flex-wrap gap-2">
+              {creator.specialties.map((specialty) => (
+                <li key={specialty} className="max-w-full">
+                  <Badge className={word}>{specialty}</Badge>
+                </li>
+              ))}
+            </ul>
+          </li>
+        )}
         {place && (
-          <li className="flex items-center gap-1.5" suppressHydrationWarning>
+          <li className="ms-1.5 flex items-center gap-1.5" suppressHydrationWarning>
             <MapPin aria-hidden="true" className="size-4 shrink-0" />
             {place}
           </li>
         )}
-        <li translate="no" className="figures flex items-center gap-1.5">
-          <Users aria-hidden="true" className="size-4 shrink-0" />
-          {followersText(creator.followers)}
-        </li>
       </ul>
     </header>
   )
@@ -49,30 +70,20 @@ export function CreatorName({ creator, children }: CreatorNameProps) {
 
 type CreatorWordsProps = {
   creator: Creator
-  /** Shows three lines of the bio on a phone, because the tab About has all of it, the specialties and the links. */
+  /** Shows two lines of the bio on a phone, because the tab About has all of it and the links. */
   isBrief?: boolean
 }
 
-/** Bio, specialties and links of a creator. */
+/** Bio and links of a creator. */
 export function CreatorWords({ creator, isBrief = false }: CreatorWordsProps) {
-  const isRest = clsx(isBrief && 'narrow:hidden')
   return (
     <>
       {creator.bio && (
-        <p className={clsx('measure whitespace-pre-line [overflow-wrap:anywhere]', isBrief && 'narrow:line-clamp-3')}>
+        <p className={clsx('measure whitespace-pre-line [overflow-wrap:anywhere]', isBrief && 'narrow:line-clamp-2')}>
           {creator.bio}
         </p>
       )}
-      {creator.specialties.length > 0 && (
-        <ul aria-label="Specialties" className={clsx('flex flex-wrap gap-2', isRest)}>
-          {creator.specialties.map((specialty) => (
-            <li key={specialty}>
-              <Badge className="h-7 max-w-full px-3 text-sm">{specialty}</Badge>
-            </li>
-          ))}
-        </ul>
-      )}
-      <CreatorLinks links={creator.links} className={isRest} />
+      <CreatorLinks links={creator.links} className={clsx(isBrief && 'narrow:hidden')} />
     </>
   )
 }
@@ -113,7 +124,12 @@ function CategoryLink({ creator }: { creator: Creator }) {
   const category = categoryOf(creator.category)
   if (!category) return creator.category
   return (
-    <Link to="/explore" search={{ category: categorySlug(category) }} className={chipClass} data-category={category}>
+    <Link
+      to="/explore"
+      search={{ category: categorySlug(category) }}
+      className={`badge press-area ${word}`}
+      data-category={category}
+    >
       {category}
     </Link>
   )

@@ -7,7 +7,7 @@ import type { Creator } from '../../contract.ts'
 export function CreatorPortrait({ creator }: { creator: Creator }) {
   const name = creator.display_name
   return (
-    <div className="relative -mt-10 md:-mt-20 lg:-mt-40">
+    <div className="relative -mt-10 md:-mt-20 lg:-mt-32">
       <span className="inline-flex rounded-full ring-4 ring-ground md:hidden">
         <Avatar name={name} src={creator.avatar_url} size="xl" alt={`Portrait of ${name}`} />
       </span>

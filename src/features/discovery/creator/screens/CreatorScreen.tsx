@@ -65,8 +65,8 @@ function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProp
         <div className="col-start-1 row-start-1 lg:row-span-3">
           <CreatorPortrait creator={creator} />
         </div>
-        <div className="col-span-2 row-start-2 lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:pt-8">
-          <CreatorName creator={creator}>
+        <div className="col-span-2 row-start-2 lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:pt-5">
+          <CreatorName creator={creator} isBrief>
             <Standing creator={creator.username} className="text-base" onRatings={() => open('about')} />
           </CreatorName>
         </div>

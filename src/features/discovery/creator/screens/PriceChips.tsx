@@ -7,6 +7,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { useJoin } from '#client/session/useJoin.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip, chipClass } from '#ui/Chip.tsx'
+import { ChipRow } from '#ui/ChipRow.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toRecipient } from '../../cards/screens/recipient.ts'
 import type { Creator } from '../../contract.ts'
@@ -39,38 +40,46 @@ export function PriceChips({ creator, onSubscribe }: PriceChipsProps) {
     </li>
   )
   return (
-    <ul aria-label={`Prices of ${creator.display_name}`} className="chips">
-      {onSubscribe && creator.subscribe_from !== null && (
-        <li className="flex flex-none">
-          <Chip className={clsx(!creator.subscribed && 'text-ink')} selected={creator.subscribed} onClick={onSubscribe}>
-            {creator.subscribed ? 'Subscribed' : <SubscribeFrom tokens={creator.subscribe_from} />}
-          </Chip>
-        </li>
-      )}
-      {rates.filter((rate) => 'call' in rate).map(chip)}
-      {hasCalls && (
-        <li className="flex flex-none">
-          <Link to="/schedule/$id" params={{ id: creator.username }} preload={false} className={look}>
-            <CalendarDays aria-hidden="true" className="text-muted" />
-            Schedule
-          </Link>
-        </li>
-      )}
-      {rates.filter((rate) => !('call' in rate)).map(chip)}
-      {isOwner && (
-        <li className="flex flex-none">
-          <ChangeRates />
-        </li>
-      )}
-    </ul>
+    <ChipRow>
+      <ul aria-label={`Prices of ${creator.display_name}`} className="chips">
+        {onSubscribe && <SubscribeChip creator={creator} onSubscribe={onSubscribe} />}
+        {rates.filter((rate) => 'call' in rate).map(chip)}
+        {hasCalls && (
+          <li className="flex flex-none">
+            <Link to="/schedule/$id" params={{ id: creator.username }} preload={false} className={look}>
+              <CalendarDays aria-hidden="true" className="text-muted" />
+              Schedule
+            </Link>
+          </li>
+        )}
+        {rates.filter((rate) => !('call' in rate)).map(chip)}
+        {isOwner && (
+          <li className="flex flex-none">
+            <ChangeRates />
+          </li>
+        )}
+      </ul>
+    </ChipRow>
   )
 }
 
-const SubscribeFrom = ({ tokens }: { tokens: number }) => (
-  <>
-    Subscribe from <TokenAmount tokens={tokens} per="/month" />
-  </>
-)
+function SubscribeChip({ creator, onSubscribe }: { creator: Creator; onSubscribe: () => void }) {
+  const { subscribe_from: tokens, subscribed } = creator
+  if (tokens === null) return null
+  return (
+    <li className="flex flex-none">
+      <Chip className={clsx(!subscribed && 'text-ink')} selected={subscribed} onClick={onSubscribe}>
+        {subscribed ? (
+          'Subscribed'
+        ) : (
+          <>
+            Subscribe from <TokenAmount tokens={tokens} per="/month" />
+          </>
+        )}
+      </Chip>
+    </li>
+  )
+}
 
 function ChangeRates() {
   const modals = useModals()

@@ -26,7 +26,7 @@ export function CreatorProfile({ creator }: { creator: Creator }) {
         <div className="lg:max-xl:w-56">
           <CreatorPortrait creator={creator} />
         </div>
-        <div className="grid content-start gap-4 lg:pt-8">
+        <div className="grid content-start gap-4 lg:pt-5">
           <CreatorName creator={creator} />
           <CreatorWords creator={creator} />
         </div>

@@ -3,6 +3,7 @@ import { ListTools } from '#client/managing/ListTools.tsx'
 import { useListSearch } from '#client/managing/useListSearch.ts'
 import { QueryList } from '#client/query/QueryList.tsx'
 import { trpc } from '#client/trpc/trpc.ts'
+import { unsearchedMax } from '#shared/search.ts'
 import { MANAGING } from '#shared/sentences.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SalePostersSkeleton, salePosters } from '#ui/SalePoster.tsx'
@@ -27,7 +28,7 @@ function OfCreator({ id, action }: { id: string; action: ReactNode }) {
     ...offerPages,
     placeholderData: (before) => before,
   })
-  const hasTools = typed !== '' || search !== undefined || (query.data?.pages[0]?.offers.length ?? 0) > 0
+  const hasTools = typed !== '' || search !== undefined || (query.data?.pages[0]?.offers.length ?? 0) > unsearchedMax
   const none =
     search === undefined
       ? SENTENCES.none.creator
