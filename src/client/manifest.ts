@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { FeatureFlag } from '#shared/flags.ts'
 import type { Audience, Role } from '#shared/session.ts'
 import type { ModalName, ModalRegistry } from './modals/registry.ts'
-import type { PageView } from './navigation/pageView.ts'
+import type { PageTarget } from './navigation/PageLink.tsx'
 
 /** A page of a feature. Its file in routes/ loads the screen. */
 export type ManifestPage = {
@@ -23,8 +23,7 @@ export type SidebarGroup = 'Discover' | 'Yours' | 'You' | 'Today' | 'Studio' | '
 type Position = number
 
 /**
- * A menu entry with its position in each menu of each role. It links to a page or opens a modal; `also` names other
- * pages on which it is current.
+ * A menu entry with its position in each menu of each role. It links to a page or opens a modal.
  * - `tab`: bar at the bottom of a narrow screen, at most five entries including the menu
  * - `profileMenu`: menu of a narrow screen; `wideMenu`: menu under the avatar of a wide screen
  * - `sidebar`: the group, and the position in it
@@ -43,7 +42,7 @@ export type MenuEntry = {
   sidebar?: Partial<Record<Role, readonly [group: SidebarGroup, position: Position]>>
   further?: Partial<Record<Role, Position>>
   palette?: Partial<Record<Role, Position>>
-} & ({ to: string; view?: PageView; also?: readonly string[] } | { opens: ModalName })
+} & (PageTarget | { opens: ModalName })
 
 /**
  * Everything that a feature adds to the browser: the `manifest.ts` of its folder, listed in app/manifests.ts. It

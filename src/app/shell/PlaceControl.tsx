@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ModalName } from '#client/modals/registry.ts'
-import { PageLink } from '#client/navigation/PageLink.tsx'
-import type { PageView } from '#client/navigation/pageView.ts'
+import { PageLink, type PageTarget } from '#client/navigation/PageLink.tsx'
 import { useOpenPlace } from './useOpenPlace.ts'
 
 type PlaceControlProps = {
-  place: { to: string; view?: PageView; also?: readonly string[] } | { opens: ModalName }
+  place: PageTarget | { opens: ModalName }
   className: string
   /** Called before the navigation or the modal. */
   onChoose?: (() => void) | undefined
@@ -17,7 +16,7 @@ export function PlaceControl({ place, className, onChoose, children }: PlaceCont
   const { open, preload } = useOpenPlace()
   if ('to' in place)
     return (
-      <PageLink to={place.to} view={place.view} also={place.also} className={className} onChoose={onChoose}>
+      <PageLink to={place.to} isCurrent={place.isCurrent} className={className} onChoose={onChoose}>
         {children}
       </PageLink>
     )

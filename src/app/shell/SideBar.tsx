@@ -1,5 +1,6 @@
 import { PanelLeft, Radio } from 'lucide-react'
 import { AreaBadge } from '#client/admin/AdminRail.tsx'
+import { areaOf } from '#client/admin/areas.ts'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { collapseSidebar, useSidebarCollapsed } from '#client/navigation/sidebar.ts'
 import { UnreadBadge } from '#features/messages/index.ts'
@@ -62,7 +63,7 @@ function Item({ place }: { place: Place }) {
       <Icon aria-hidden="true" />
       {place.label}
       {place.to === '/messages' && <UnreadBadge className="side-count" />}
-      {place.view && <AreaBadge area={place.view[1]} className="side-count" />}
+      <AreaBadge area={areaOf(place.to)} className="side-count" />
     </PlaceControl>
   )
 }

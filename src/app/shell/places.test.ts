@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf } from '#client/navigation/pageView.ts'
 import { FEATURE_FLAGS } from '#shared/flags.ts'
 import { mayEnter } from '../pages.ts'
 import { asksToConfirm, isAuthPath, isBarePath, showsTabBar } from './paths.ts'
@@ -104,7 +103,7 @@ describe('menus with every area on', () => {
 
   test('the palette lists each page once', () => {
     for (const role of roles) {
-      const found = pagesFor(role, all).map(addressOf)
+      const found = pagesFor(role, all).map(({ to }) => to)
       expect(new Set(found).size, role).toBe(found.length)
     }
   })

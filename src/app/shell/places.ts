@@ -1,6 +1,5 @@
 import { type LucideIcon, Menu } from 'lucide-react'
 import type { Manifest, MenuEntry, SidebarGroup } from '#client/manifest.ts'
-import { addressOf } from '#client/navigation/pageView.ts'
 import type { FeatureFlag } from '#shared/flags.ts'
 import type { Role } from '#shared/session.ts'
 import * as manifests from '../manifests.ts'
@@ -37,9 +36,8 @@ const inOrder = (flags: readonly FeatureFlag[], positionOf: (entry: MenuEntry) =
     .map(({ entry }) => entry)
     .filter(isOn(flags))
 
-/** Returns true if two entries link to the same view of the same page. */
-const isSamePage = (one: Tab, other: Tab): boolean =>
-  'to' in one && 'to' in other && addressOf(one) === addressOf(other)
+/** Returns true if two entries link to the same page. */
+const isSamePage = (one: Tab, other: Tab): boolean => 'to' in one && 'to' in other && one.to === other.to
 
 /** Returns the entries of a narrow screen's tab bar: five, unless an area is off. */
 export const tabsFor = (role: Role, flags: readonly FeatureFlag[]): readonly Tab[] => [

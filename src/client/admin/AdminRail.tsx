@@ -1,10 +1,12 @@
+import { useLocation } from '@tanstack/react-router'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { chipClass } from '#ui/Chip.tsx'
 import { CountBadge } from '#ui/CountBadge.tsx'
 import { useHydratedLater } from '#ui/useHydratedLater.ts'
-import { PageLink } from '../navigation/PageLink.tsx'
+import { PageLink, type PageTarget } from '../navigation/PageLink.tsx'
 import { trpc } from '../trpc/trpc.ts'
-import { type AdminArea, areaNames } from './areas.ts'
+import { type AdminArea, areaLink, areaNames, areaOf } from './areas.ts'
 
 const nouns = { applications: 'pending applications', moderation: 'open reports' } as const
 
@@ -31,24 +33,35 @@ export function AreaBadge({ area, className }: { area: string | undefined; class
   return <CountBadge count={count} noun={nouns[area]} className={`admin-count ${className ?? ''}`} />
 }
 
-const links: readonly { area: AdminArea | 'money'; to: string; value?: string }[] = [
-  { area: 'dashboard', to: '/dashboard' },
-  { area: 'applications', to: '/dashboard', value: 'applications' },
-  { area: 'moderation', to: '/dashboard', value: 'moderation' },
-  { area: 'users', to: '/dashboard', value: 'users' },
-  { area: 'audit', to: '/dashboard', value: 'audit' },
-  { area: 'money', to: '/wallet' },
-  { area: 'health', to: '/dashboard', value: 'health' },
+const links: readonly (PageTarget & { label: string })[] = [
+  ...(['dashboard', 'applications', 'moderation', 'users', 'audit'] as const).map(linkTo),
+  { to: '/wallet', label: areaNames.money },
+  linkTo('health'),
 ]
 
-/** Rail of the admin areas on a narrow screen. On a wide screen the sidebar lists the areas. */
-export const AdminRail = () => (
-  <nav aria-label="Admin areas" className="chips admin-rail">
-    {links.map(({ area, to, value }) => (
-      <PageLink key={area} to={to} view={to === '/dashboard' ? ['house', value] : undefined} className={chipClass}>
-        {areaNames[area]}
-        <AreaBadge area={value} />
-      </PageLink>
-    ))}
-  </nav>
-)
+/** Rail of the admin areas on a narrow screen, scrolled to the current one. On a wide screen the sidebar lists them. */
+export function AdminRail() {
+  const rail = useRef<HTMLElement>(null)
+  const at = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another URL may have another current link
+  useEffect(() => {
+    const current = rail.current?.querySelector('[aria-current]')
+    if (!rail.current || !current) return
+    const [row, link] = [rail.current.getBoundingClientRect(), current.getBoundingClientRect()]
+    rail.current.scrollBy({ left: link.left + link.width / 2 - row.left - row.width / 2 })
+  }, [at])
+  return (
+    <nav ref={rail} aria-label="Admin areas" className="chips admin-rail">
+      {links.map(({ label, ...target }) => (
+        <PageLink key={label} {...target} className={chipClass}>
+          {label}
+          <AreaBadge area={areaOf(target.to)} />
+        </PageLink>
+      ))}
+    </nav>
+  )
+}
+
+function linkTo(area: AdminArea) {
+  return { ...areaLink(area), label: areaNames[area] }
+}

@@ -1,15 +1,19 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { type RegisteredRouter, useLocation } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { isPlainClick, PlainLink } from './PlainLink.tsx'
-import { addressOf, isShown, type PageView } from './pageView.ts'
 import { useNavigation } from './useNavigation.ts'
 
-type PageLinkProps = {
-  /** Path of an own page, without search. */
+/** Path and search of the shown page. */
+export type Shown = { pathname: string; searchStr: string }
+
+export type PageTarget = {
+  /** Path of an own page, with a search if it names one of several views. */
   to: string
-  view?: PageView | undefined
-  /** Other paths on which the link is current. */
-  also?: readonly string[] | undefined
+  /** Returns true on the pages of the link; by default on the page of `to`. */
+  isCurrent?: ((at: Shown) => boolean) | undefined
+}
+
+type PageLinkProps = PageTarget & {
   /** Called on every plain click, even if the link is already current; not for a click that opens another tab. */
   onChoose?: (() => void) | undefined
   className?: string
@@ -17,20 +21,27 @@ type PageLinkProps = {
 }
 
 /**
- * Menu link that navigates through `useNavigation` and sets `aria-current` on its paths. It remains a real link:
- * it can open in other tabs, be copied, and works without JavaScript.
+ * Menu link that navigates through `useNavigation` and sets `aria-current` on its pages. It remains a real link: it can
+ * open in other tabs, be copied, and works without JavaScript.
  */
-export function PageLink({ to, view, also = [], onChoose, className, children }: PageLinkProps) {
+export function PageLink({ to, isCurrent, onChoose, className, children }: PageLinkProps) {
   const { admits } = useNavigation()
-  const isHere = useLocation({
-    select: (location) => isShown({ to, view }, location) || also.includes(location.pathname),
-  })
-  const href = addressOf({ to, view })
+  const path = to.split('?')[0] ?? to
+  const isHere = useLocation({ select: (at) => (isCurrent ? isCurrent(at) : at.pathname === path) })
   const press = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
-    if (!admits(href)) event.preventDefault()
+    if (!admits(to)) event.preventDefault()
     onChoose?.()
   }
-  const link = { onClick: press, 'aria-current': isHere ? ('page' as const) : undefined, className, children }
-  return view?.[1] === undefined ? <Link to={to} {...link} /> : <PlainLink href={href} {...link} />
+  return (
+    <PlainLink
+      href={to}
+      warm={(router: RegisteredRouter) => router.preloadRoute({ to: path })}
+      onClick={press}
+      aria-current={isHere ? 'page' : undefined}
+      className={className}
+    >
+      {children}
+    </PlainLink>
+  )
 }

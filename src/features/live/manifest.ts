@@ -23,7 +23,7 @@ export const manifest = defineManifest({
     {
       to: '/live',
       // TV is the second half of Live
-      also: ['/tv'],
+      isCurrent: ({ pathname }) => pathname === '/live' || pathname === '/tv',
       label: 'Live',
       icon: Radio,
       tab: { fan: 25 },

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Compass, House, Settings } from 'lucide-react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
-import { addressOf } from '#client/navigation/pageView.ts'
 import { useNavigation } from '#client/navigation/useNavigation.ts'
 import type { User } from '#shared/session.ts'
 import { sections } from '../../settings/sections.ts'
@@ -29,5 +28,5 @@ export function usePages(user: User | undefined): { pages: Command[]; settings: 
     // Without sections whose page is not in this build.
     .filter(({ path }) => path in routesByPath && path.startsWith('/settings/'))
     .map(({ label, path, about }) => page(`Settings: ${label}`, path, Settings, about))
-  return { pages: pagesFor(user.role, flags).map((place) => page(place.label, addressOf(place), place.icon)), settings }
+  return { pages: pagesFor(user.role, flags).map((place) => page(place.label, place.to, place.icon)), settings }
 }
