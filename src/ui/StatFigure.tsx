@@ -11,8 +11,8 @@ type StatFigureProps = {
   className?: string
 }
 
-/** Longest text in full size, in characters. */
-const fullSizeMax = 8
+/** Longest texts in full and in middle size, in characters. */
+const [fullSizeMax, middleSizeMax] = [8, 11]
 
 /** The number of a figure card, in one line that fits the card. The card needs the class `stat`. */
 export const StatFigure = ({ text, children = text, hidden, className }: StatFigureProps) => (
@@ -20,7 +20,7 @@ export const StatFigure = ({ text, children = text, hidden, className }: StatFig
     translate="no"
     aria-hidden={hidden}
     className={clsx('figures stat-figure', className)}
-    data-long={text.length > fullSizeMax || undefined}
+    data-size={text.length > middleSizeMax ? 'small' : text.length > fullSizeMax ? 'middle' : undefined}
   >
     {children}
   </span>

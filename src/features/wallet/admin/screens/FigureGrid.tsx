@@ -12,37 +12,35 @@ import { FigureButton } from './FigureRows.tsx'
 /** Main figures for admins. Each shows its parts and opens the list of its rows; the header has their time. */
 export function FigureGrid({ figures }: { figures: Figures }) {
   const { liability, sold, disputes, debts, payouts } = figures
+  const margin = signedUsd(figures.spread_usd_cents)
+  const texts = [...[liability, sold, debts].map(({ tokens }) => amount(tokens)), margin]
+  // all figures have the size of the longest one
+  const longest = texts.reduce((one, other) => (other.length > one.length ? other : one))
   return (
     <dl className="grid grid-cols-2 gap-2 md:grid-cols-3">
       <Figure
         name="Liability"
         rows="liability"
         note={`${usdText(liability.usd_cents)} at ${tokenUsdCents}¢ a token`}
-        text={amount(liability.tokens)}
+        longest={longest}
       >
         <TokenAmount tokens={liability.tokens} display />
       </Figure>
-      <Figure
-        name="Margin"
-        rows="earned"
-        note="Payments minus refunds and creators' earnings"
-        text={signedUsd(figures.spread_usd_cents)}
-      />
-      <Figure name="Sold" rows="sold" note={`for ${usdText(sold.usd_cents)}`} text={amount(sold.tokens)}>
+      <Figure name="Margin" rows="earned" note="Payments minus refunds and creators' earnings" longest={longest}>
+        {margin}
+      </Figure>
+      <Figure name="Sold" rows="sold" note={`for ${usdText(sold.usd_cents)}`} longest={longest}>
         <TokenAmount tokens={sold.tokens} display />
       </Figure>
       <Figure
         name="Open disputes"
         tab="disputes"
         note={`${usdText(disputes.usd_cents)} · ${fullNumber(disputes.frozen)} frozen`}
-        text={fullNumber(disputes.open)}
-      />
-      <Figure
-        name="Debts"
-        rows="debts"
-        note={`of ${counted(debts.people, 'person', 'people')}`}
-        text={amount(debts.tokens)}
+        longest={longest}
       >
+        {fullNumber(disputes.open)}
+      </Figure>
+      <Figure name="Debts" rows="debts" note={`of ${counted(debts.people, 'person', 'people')}`} longest={longest}>
         <TokenAmount tokens={debts.tokens} display />
       </Figure>
       <Figure
@@ -57,8 +55,10 @@ export function FigureGrid({ figures }: { figures: Figures }) {
             `${fullNumber(payouts.unsettled)} failed, money not back yet`
           )
         }
-        text={fullNumber(payouts.open)}
-      />
+        longest={longest}
+      >
+        {fullNumber(payouts.open)}
+      </Figure>
     </dl>
   )
 }
@@ -67,12 +67,12 @@ export function FigureGrid({ figures }: { figures: Figures }) {
 const amount = (tokens: number) => `  ${fullNumber(tokens)}`
 const signedUsd = (usdCents: number) => usdText(usdCents).replace('-', '\u2212')
 
-type FigureProps = { name: string; note: ReactNode; text: string; children?: ReactNode } & (
+type FigureProps = { name: string; note: ReactNode; longest: string; children: ReactNode } & (
   | { rows: FigureName; tab?: never }
   | { tab: MoneyTab; rows?: never }
 )
 
-function Figure({ name, note, rows, tab, text, children }: FigureProps) {
+function Figure({ name, note, rows, tab, longest, children }: FigureProps) {
   return (
     <div className="card card-press stat grid content-start gap-0.5 p-4">
       <dt className="font-medium text-muted text-sm">
@@ -85,7 +85,7 @@ function Figure({ name, note, rows, tab, text, children }: FigureProps) {
         )}
       </dt>
       <dd>
-        <StatFigure text={text}>{children}</StatFigure>
+        <StatFigure text={longest}>{children}</StatFigure>
       </dd>
       <dd className="text-muted text-sm">{note}</dd>
     </div>
