@@ -14,7 +14,7 @@ export const OVERVIEW = {
     queued: 'Queued',
     approved: 'Approved',
     rejected: 'Rejected',
-    activeSessions: 'Calls and streams now',
+    activeSessions: 'Calls and streams',
     reports: 'Open reports',
   },
   counted: {

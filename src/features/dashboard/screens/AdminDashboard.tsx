@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { AdminRail } from '#client/admin/AdminRail.tsx'
 import { loadAdminHome } from '#features/admin/index.ts'
@@ -9,11 +10,12 @@ import { SENTENCES } from '../spec.ts'
 const AdminHome = lazyWithRetry(loadAdminHome)
 
 /**
- * Dashboard of admins. Loads on demand and renders only in the browser, so that the server bundle does not grow for a
- * few people.
+ * Dashboard of admins. Its code loads on demand. The server renders the overview, whose figures are in the first HTML;
+ * the other areas render only in the browser.
  */
 export function AdminDashboard() {
-  const [isHere, setHere] = useState(false)
+  const isOverview = useLocation({ select: ({ searchStr }) => !new URLSearchParams(searchStr).has('house') })
+  const [isHere, setHere] = useState(isOverview)
   useEffect(() => setHere(true), [])
   return (
     <div className="admin-page">

@@ -41,9 +41,21 @@ export const loadHome = (api: Utils, role: Role | undefined) =>
     ? loadFanHome(api, expectsWide())
     : withStreams(api, whileRendering([api.discovery.explore.prefetch({ limit: homeCreators }, withoutRetries)]))
 
+/** Prefetches the figures of the overview and the state of the platform, which can add a line above them. */
+async function loadAdmin({ admin }: Utils): Promise<void> {
+  if (import.meta.env.SSR)
+    await whileRendering([
+      admin.stats.prefetch(undefined, withoutRetries),
+      admin.health.prefetch(undefined, withoutRetries),
+      // the code too, so that React renders it at once
+      import('#features/admin/index.ts').then(({ loadAdminHome }) => loadAdminHome()),
+    ])
+}
+
 /** Prefetches the first view of a dashboard. */
 export async function loadDashboard(api: Utils, role: Role | undefined): Promise<void> {
   if (role === 'fan') return loadFanHome(api)
+  if (role === 'admin') return loadAdmin(api)
   if (role !== 'creator') return
   const { dashboard, discovery, sessions, tips, wallet } = api
   await whileRendering([

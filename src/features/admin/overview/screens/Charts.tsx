@@ -9,10 +9,10 @@ import { isoDayText } from '#ui/dates.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { setStyle } from '#ui/setStyle.ts'
 import { ADMIN_DASHBOARD } from '../../shell/spec.ts'
 import { OVERVIEW } from '../spec.ts'
+import { ChartsLoading, chartGrid } from './ChartsLoading.tsx'
 
 const { charts } = OVERVIEW
 const colors = {
@@ -50,14 +50,16 @@ export default function Charts({ filters }: { filters: Filters }) {
         onRetry={() => void query.refetch()}
       />
     )
-  if (!data) return <Skeleton className="h-96" />
+  if (!data) return <ChartsLoading />
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
-      <Sales revenue={data.revenue} />
-      <Growth growth={data.growth} />
-      <Conversions conversions={data.conversions} />
-      <Performance rows={data.performance} />
-      <p className="text-muted text-sm md:col-span-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className={chartGrid}>
+        <Sales revenue={data.revenue} />
+        <Growth growth={data.growth} />
+        <Conversions conversions={data.conversions} />
+        <Performance rows={data.performance} />
+      </div>
+      <p className="text-muted text-sm">
         {OVERVIEW.trueFor} <Moment at={data.as_of} />. {OVERVIEW.platform}
       </p>
     </div>

@@ -9,7 +9,6 @@ import { trpc } from '#client/trpc/trpc.ts'
 import type { Filters } from '#features/applications/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
-import { buttonClass } from '#ui/buttonClass.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -18,6 +17,7 @@ import { Feed } from '../../feed/screens/Feed.tsx'
 import { ADMIN_DASHBOARD } from '../../shell/spec.ts'
 import { recentMax } from '../../spec.ts'
 import { OVERVIEW } from '../spec.ts'
+import { ChartsLoading } from './ChartsLoading.tsx'
 import { StatGrid } from './StatGrid.tsx'
 
 const Charts = lazyWithRetry(() => import('./Charts.tsx'))
@@ -36,7 +36,7 @@ export function Overview({ filters, chips, here }: OverviewProps) {
       <AdminBar title={areaNames.dashboard} filters={chips} actions={<Colleagues here={here} />} />
       <StatGrid />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(17rem,1fr)]">
-        <Suspense fallback={<Skeleton className="h-96" />}>
+        <Suspense fallback={<ChartsLoading />}>
           <Charts filters={filters} />
         </Suspense>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -64,9 +64,9 @@ function Colleagues({ here }: { here: readonly string[] }) {
 const tones = { green: 'success', yellow: 'warning', red: 'danger' } as const
 
 /** Panel with the latest applications that match the filters. */
-function Recent({ filters: { search, location, specialty, dateRange } }: { filters: Filters }) {
+function Recent({ filters: { status, search, location, specialty, dateRange } }: { filters: Filters }) {
   const query = trpc.applications.review.list.useQuery(
-    { limit: recentMax, search, location, specialty, dateRange },
+    { limit: recentMax, status, search, location, specialty, dateRange },
     { ...adminCall, placeholderData: (known) => known },
   )
   const applications = query.data?.applications
@@ -77,7 +77,7 @@ function Recent({ filters: { search, location, specialty, dateRange } }: { filte
         <Link
           to="/dashboard"
           search={{ house: 'applications' }}
-          className={buttonClass({ size: 'sm', variant: 'ghost' })}
+          className="press-area font-medium text-muted text-sm hover:text-ink"
         >
           {OVERVIEW.all}
         </Link>

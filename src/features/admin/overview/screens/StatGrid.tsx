@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { adminCall } from '#client/admin/adminCalls.ts'
-import { trpc } from '#client/trpc/trpc.ts'
+import { type Outputs, trpc } from '#client/trpc/trpc.ts'
 import { fullNumber, usdText } from '#shared/money.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -19,10 +19,35 @@ const CountedDialog = lazyWithRetry(() => import('./CountedDialog.tsx'))
 
 const refreshMs = 60_000
 
-/** A figure of the grid. `to`: the view that lists the counted rows, or the figure whose dialog lists them. */
-type Figure = { label: string; value: number; text?: string; to: AdminSearch | CountedFigure }
+type Stats = Outputs['admin']['stats']
 
-/** Grid of the platform's figures, each with a link to the counted rows. */
+/** A figure of the grid. `to`: the view that lists the counted rows, or the figure whose dialog lists them. */
+type Figure = { label: string; of: (stats: Stats) => number; isUsd?: boolean; to: AdminSearch | CountedFigure }
+
+const { stats: names } = OVERVIEW
+const tab = (value: 'pending' | 'queued' | 'approved' | 'rejected'): Figure => ({
+  label: names[value],
+  of: (stats) => stats[value],
+  to: { house: 'applications', tab: value, range: 'all' },
+})
+
+const figures: readonly Figure[] = [
+  { label: names.revenue, of: ({ revenue }) => revenue.today, isUsd: true, to: 'revenue' },
+  tab('pending'),
+  tab('queued'),
+  { label: names.reports, of: ({ reports }) => reports, to: { house: 'moderation' } },
+  { label: names.activeSessions, of: ({ activeSessions }) => activeSessions, to: 'activeSessions' },
+  { label: names.totalUsers, of: ({ totalUsers }) => totalUsers, to: { house: 'users' } },
+  {
+    label: names.activeCreators,
+    of: ({ activeCreators }) => activeCreators,
+    to: { house: 'users', role: 'creator', status: 'active' },
+  },
+  tab('approved'),
+  tab('rejected'),
+]
+
+/** Grid of the platform's figures, each with a link to the counted rows. Before the first response it has the same size. */
 export function StatGrid() {
   const query = trpc.admin.stats.useQuery(undefined, { ...adminCall, refetchInterval: refreshMs })
   const { data } = query
@@ -36,40 +61,13 @@ export function StatGrid() {
         onRetry={() => void query.refetch()}
       />
     )
-  if (!data) return <Skeleton className="h-43" />
-  const { stats } = OVERVIEW
-  const tab = (value: 'pending' | 'queued' | 'approved' | 'rejected'): Figure => ({
-    label: stats[value],
-    value: data[value],
-    to: { house: 'applications', tab: value, range: 'all' },
-  })
-  const figures: Figure[] = [
-    {
-      label: stats.revenue,
-      value: data.revenue.today,
-      text: usdText(Math.round(data.revenue.today * 100)),
-      to: 'revenue',
-    },
-    tab('pending'),
-    tab('queued'),
-    { label: stats.reports, value: data.reports, to: { house: 'moderation' } },
-    { label: stats.activeSessions, value: data.activeSessions, to: 'activeSessions' },
-    { label: stats.totalUsers, value: data.totalUsers, to: { house: 'users' } },
-    {
-      label: stats.activeCreators,
-      value: data.activeCreators,
-      to: { house: 'users', role: 'creator', status: 'active' },
-    },
-    tab('approved'),
-    tab('rejected'),
-  ]
   return (
-    <section aria-label={OVERVIEW.figures} className="grid gap-2">
+    <section aria-label={OVERVIEW.figures} aria-busy={!data} className="grid gap-2">
       {/* the first figure is an amount and has two columns, so that nine figures fill two rows of five */}
       <ul className="admin-figures">
         {figures.map((figure) => (
           <li key={figure.label} className="grid first:col-span-2">
-            <Stat {...figure} onOpen={setOpened} />
+            <Stat {...figure} stats={data} onOpen={setOpened} />
           </li>
         ))}
       </ul>
@@ -78,18 +76,32 @@ export function StatGrid() {
           <CountedDialog figure={opened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
-      <p className="text-end text-faint text-xs">
-        {OVERVIEW.trueFor} <Moment at={data.as_of} />
+      <p className="min-h-4 text-end text-faint text-xs">
+        {data && (
+          <>
+            {OVERVIEW.trueFor} <Moment at={data.as_of} />
+          </>
+        )}
       </p>
     </section>
   )
 }
 
-function Stat({ label, value, text, to, onOpen }: Figure & { onOpen: (figure: CountedFigure) => void }) {
+type StatProps = Figure & { stats: Stats | undefined; onOpen: (figure: CountedFigure) => void }
+
+function Stat({ label, of, isUsd, stats, to, onOpen }: StatProps) {
+  const value = stats && of(stats)
+  const usd = isUsd && value !== undefined && usdText(Math.round(value * 100))
   const words = (
     <>
-      <span className="sr-only">{text ?? fullNumber(value)} </span>
-      <StatFigure hidden text={text ?? shortNumber(value)} />
+      {value === undefined ? (
+        <Skeleton className="h-9 w-16" />
+      ) : (
+        <>
+          <span className="sr-only">{usd || fullNumber(value)} </span>
+          <StatFigure hidden text={usd || shortNumber(value)} />
+        </>
+      )}
       <span className="truncate text-muted text-sm">{label}</span>
     </>
   )
