@@ -117,8 +117,8 @@ export const CASES = {
   loading: 'Loading the reports',
   columns: {
     about: 'About',
-    text: 'Reported',
-    reports: 'Reports',
+    text: 'Report',
+    filed: 'Reported',
     severity: 'Severity',
     decision: 'Decision',
     admin: 'Admin',

@@ -34,6 +34,7 @@ export const sortBy: SortBy<Case> = {
   author: ({ author }) => author.username,
   text: wordsOf,
   reports: ({ reports }) => reports,
+  filed: ({ timestamp }) => timestamp.getTime(),
   severity: ({ severity }) => severity,
   decision: decisionText,
   admin: ({ claim, decidedBy }) => (claim ?? decidedBy)?.name ?? '',

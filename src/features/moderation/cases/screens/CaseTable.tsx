@@ -36,10 +36,10 @@ const aboutColumn = (onOpen: (id: string) => void): AdminColumn<Case> => ({
   width: 'minmax(9rem, 1fr)',
   always: true,
   cell: (report) => (
-    <span className="flex min-w-0 items-center gap-2.5">
+    <span className="admin-name">
       <Avatar name={report.author.displayName} src={report.author.avatar_url} size="xs" />
       <OpenCase report={report} onOpen={() => onOpen(report.id)} />
-      <span className="min-w-0 shrink-[9] truncate text-muted text-sm">@{report.author.username}</span>
+      <span className="admin-also">@{report.author.username}</span>
     </span>
   ),
 })
@@ -53,13 +53,24 @@ const textColumns: readonly AdminColumn<Case>[] = [
   },
   {
     key: 'reports',
-    title: CASES.columns.reports,
-    width: '5rem',
-    end: true,
-    cell: ({ reports, flags }) => (
-      <span translate={flags.length > 0 ? 'yes' : 'no'}>
-        {reports === 0 && flags.length > 0 ? CASES.flagged : reports}
+    title: CASES.who,
+    width: 'minmax(6.5rem, 0.8fr)',
+    cell: ({ reporter, reports, flags }) => (
+      <span className="text-muted">
+        {reports === 0 && flags.length > 0 ? CASES.flagged : (reporter ?? CASES.deletedReporter)}
+        {reports > 1 && ` +${reports - 1}`}
       </span>
+    ),
+  },
+  {
+    key: 'filed',
+    title: CASES.columns.filed,
+    width: '7.25rem',
+    end: true,
+    cell: ({ timestamp }) => (
+      <ViewerText at={timestamp} className="figures whitespace-nowrap text-muted">
+        {(zone) => momentText(timestamp, zone)}
+      </ViewerText>
     ),
   },
 ]
@@ -83,7 +94,7 @@ const decisionColumn: AdminColumn<Case> = {
 const adminColumn: AdminColumn<Case> = {
   key: 'admin',
   title: CASES.columns.admin,
-  width: 'minmax(5rem, 0.6fr)',
+  width: 'minmax(4.5rem, 0.5fr)',
   cell: ({ claim, decidedBy }) =>
     claim ? (
       <Badge tone="accent" className="badge-cut">
@@ -97,7 +108,7 @@ const adminColumn: AdminColumn<Case> = {
 const timeColumn = (title: string): AdminColumn<Case> => ({
   key: 'time',
   title,
-  width: '6.5rem',
+  width: '7.25rem',
   end: true,
   cell: (report) => <Due report={report} />,
 })
