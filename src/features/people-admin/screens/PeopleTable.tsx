@@ -23,10 +23,10 @@ const nameColumn = (onOpen: (id: string) => void): AdminColumn<Person> => ({
   width: 'minmax(9rem, 1.3fr)',
   always: true,
   cell: (user) => (
-    <span className="flex min-w-0 items-center gap-2.5">
+    <span className="admin-name">
       <Avatar name={user.display_name} src={user.avatar_url} size="xs" />
       <OpenPerson user={user} onOpen={() => onOpen(user.id)} />
-      <span className="min-w-0 shrink-[9] truncate text-muted text-sm">@{user.username}</span>
+      <span className="admin-also">@{user.username}</span>
     </span>
   ),
 })

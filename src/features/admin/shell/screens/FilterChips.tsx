@@ -1,4 +1,4 @@
-import { Bookmark, X } from 'lucide-react'
+import { BookmarkPlus, X } from 'lucide-react'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { AdminSearch } from '#client/admin/AdminBar.tsx'
 import type { StoredState } from '#client/store/persisted.ts'
@@ -11,8 +11,8 @@ import {
   locations,
   specialties,
 } from '#features/applications/index.ts'
-import { Chip } from '#ui/Chip.tsx'
 import { ChipSelect } from '#ui/ChipSelect.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { FILTERS } from '../spec.ts'
 import { type Preset, readPresets } from '../state.ts'
@@ -80,10 +80,13 @@ export function FilterChips({ filters, typed, onType, onChange, hasStatus = fals
         />
       )}
       {isFiltered && (
-        <Chip onClick={() => onChange(hasStatus ? firstFilters : { ...firstFilters, status: filters.status })}>
+        <IconButton
+          label={FILTERS.reset}
+          size="sm"
+          onClick={() => onChange(hasStatus ? firstFilters : { ...firstFilters, status: filters.status })}
+        >
           <X aria-hidden="true" />
-          {FILTERS.reset}
-        </Chip>
+        </IconButton>
       )}
       <Presets filters={filters} onChange={onChange} isFiltered={isFiltered} />
     </>
@@ -118,10 +121,9 @@ function Presets({ filters, onChange, isFiltered }: PresetsProps) {
         />
       )}
       {(isFiltered || presets.length > 0) && (
-        <Chip onClick={() => setAsking(true)}>
-          <Bookmark aria-hidden="true" />
-          {FILTERS.save}
-        </Chip>
+        <IconButton label={FILTERS.save} size="sm" onClick={() => setAsking(true)}>
+          <BookmarkPlus aria-hidden="true" />
+        </IconButton>
       )}
       {isAsking && (
         <Suspense fallback={null}>

@@ -22,12 +22,12 @@ const nameColumn = (onOpen: (id: string) => void): AdminColumn<Application> => (
   width: 'minmax(9rem, 1.6fr)',
   always: true,
   cell: ({ id, displayName, username, profilePic }) => (
-    <span className="flex min-w-0 items-center gap-2.5">
+    <span className="admin-name">
       <Avatar name={displayName} src={profilePic} size="xs" />
       <OpenRow label={REVIEW.open(displayName)} onOpen={() => onOpen(id)}>
         {displayName}
       </OpenRow>
-      <span className="min-w-0 shrink-[9] truncate text-muted text-sm">@{username}</span>
+      <span className="admin-also">@{username}</span>
     </span>
   ),
 })
@@ -89,7 +89,7 @@ const columns: readonly AdminColumn<Application>[] = [
   {
     key: 'sent',
     title: REVIEW.columns.sent,
-    width: '6.5rem',
+    width: '7.25rem',
     end: true,
     cell: ({ submittedAt }) => (
       <ViewerText at={submittedAt} className="figures whitespace-nowrap text-muted">

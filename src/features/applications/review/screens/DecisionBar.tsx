@@ -40,7 +40,8 @@ export function DecisionBar({
           <KeyHint>Q</KeyHint>
         </Button>
       )}
-      <Button variant="danger" onClick={() => onRejecting(true)}>
+      {/* one button has colour; the form that rejects has the red one */}
+      <Button onClick={() => onRejecting(true)}>
         {REVIEW.reject}
         <KeyHint>R</KeyHint>
       </Button>
