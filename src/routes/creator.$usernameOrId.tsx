@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { CreatorScreen } from '#features/discovery/creator/screens/CreatorScreen.tsx'
 import { CreatorSkeleton } from '#features/discovery/creator/screens/CreatorSkeleton.tsx'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
-import { loadCreator } from '#features/discovery/screens/load.ts'
 import { readArrival } from '#features/discovery/state.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
@@ -13,8 +12,10 @@ const CreatorMissing = lazyWithRetry(async () => ({
 
 export const Route = createFileRoute('/creator/$usernameOrId')({
   validateSearch: readArrival,
-  loader: ({ context, params, location }) =>
-    loadCreator(context, params.usernameOrId, readArrival({ ...location.search })),
+  loader: async ({ context, params, location }) => {
+    const { loadCreator } = await import('#features/discovery/screens/load.ts')
+    return loadCreator(context, params.usernameOrId, readArrival({ ...location.search }))
+  },
   head: async ({ loaderData, params }) => {
     const { creatorHead, creatorMissingHead } = await import('#features/discovery/screens/head.ts')
     return loaderData ? creatorHead(loaderData.origin, loaderData.creator) : creatorMissingHead(params.usernameOrId)

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ExploreScreen } from '#features/discovery/explore/screens/ExploreScreen.tsx'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
-import { loadExplore } from '#features/discovery/screens/load.ts'
 import { readExploreSearch } from '#features/discovery/state.ts'
 
 export const Route = createFileRoute('/explore')({
   validateSearch: readExploreSearch,
   loaderDeps: ({ search: { tip: _, ...search } }) => search,
-  loader: ({ context, deps }) => loadExplore(context, deps),
+  loader: async ({ context, deps }) => (await import('#features/discovery/screens/load.ts')).loadExplore(context, deps),
   head: async ({ loaderData, match }) => {
     const { exploreHead } = await import('#features/discovery/screens/head.ts')
     return loaderData ? exploreHead(loaderData.origin, match.search) : {}

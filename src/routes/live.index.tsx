@@ -3,12 +3,12 @@ import { area } from '#app/areas/area.tsx'
 import { LivePage } from '#app/live/LivePage.tsx'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { readLiveSearch } from '#features/live/state.ts'
-import { loadLive } from '#features/live/watching/screens/load.ts'
 
 export const Route = createFileRoute('/live/')({
   validateSearch: readLiveSearch,
   loaderDeps: ({ search: { category, tag } }) => ({ category, tag }),
-  loader: ({ context, deps }) => loadLive(context, deps),
+  loader: async ({ context, deps }) =>
+    (await import('#features/live/watching/screens/load.ts')).loadLive(context, deps),
   head: area('/live').head,
   component: () => <LivePage search={Route.useSearch()} />,
   errorComponent: LoadFailed,

@@ -28,7 +28,7 @@ const groups: Record<string, string[]> = {
       'badge-check bookmark check circle-exclamation-point ellipsis flag image message-circle mic phone sparkles',
     ),
     ...icons('arrow-left calendar-days chevron-left chevron-right lock-keyhole map-pin pencil plus user-plus users'),
-    ...icons('star video volume-2 volume-x x'),
+    ...icons('video volume-2 volume-x x'),
   ],
   /** Cards of creators in lists. */
   cards: [
@@ -82,6 +82,13 @@ const groups: Record<string, string[]> = {
     'src/ui/Popover.tsx',
     ...icons('mail-check menu moon panel-left sun'),
   ],
+  /** Loaders of the visitors' pages. */
+  loaders: [
+    'src/app/live/load.ts',
+    ...['discovery/screens/load.ts', 'live/watching/screens/load.ts'].map((name) => `src/features/${name}`),
+  ],
+  /** Stars of ratings. */
+  ratings: icons('star'),
   /** Texts of streams. */
   streams: of('live', 'spec.ts watching/spec.ts'),
   /** The reminder to confirm an email address, and other buttons that send an email again. */
