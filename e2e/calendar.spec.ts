@@ -83,6 +83,17 @@ const middleOf = async (place: Locator) => {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
+test('the first HTML of the calendar has the entries, in the time zone of the browser', async ({ open }) => {
+  const [creator, day] = [await newCreator(), secondWednesday()]
+  await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
+  const page = await open(creator, { ...inUtc, timezoneId: 'Asia/Tokyo' })
+  // the first page stores the time zone in a cookie
+  await openCalendar(page, '')
+  const html = await (await page.request.get(`/schedule?day=${day}`)).text()
+  expect(html).toContain(CALENDAR.times('Tokyo', undefined))
+  expect(html).toMatch(/19:00[\s\S]{0,900}Rehearsal/)
+})
+
 test('a creator opens months, weeks, days, events and the form by URL and by mouse', {
   tag: '@smoke',
 }, async ({ open }) => {
