@@ -1,5 +1,5 @@
 import { homeChips, SENTENCES } from '#features/dashboard/spec.ts'
-import { WATCH } from '#features/live/watching/spec.ts'
+import { LIVE_LIST } from '#features/live/list/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner } from './support/platform.ts'
@@ -37,7 +37,7 @@ test('the mobile home page shows the fan, four tiles and the category chips', { 
   await page.goBack()
   await expect(dialog(page, 'Get tokens')).toBeHidden()
   await press(tiles.getByRole('link', { name: 'Live Now' }))
-  await expect(dialog(page, WATCH.dialog)).toBeVisible()
+  await expect(dialog(page, LIVE_LIST.dialog)).toBeVisible()
 })
 
 test('renders the mobile home page on the server, without scripts', async ({ open }) => {

@@ -4,6 +4,7 @@ import { DEVICES } from '#client/meetings/devices.ts'
 import { CHAT } from '#features/live/chat/spec.ts'
 import { GUEST } from '#features/live/guests/spec.ts'
 import { HOST, SUMMARY } from '#features/live/hosting/spec.ts'
+import { LIVE_LIST } from '#features/live/list/spec.ts'
 import { SENTENCES } from '#features/live/spec.ts'
 import { TIPS } from '#features/live/tips/spec.ts'
 import { WATCH } from '#features/live/watching/spec.ts'
@@ -202,7 +203,7 @@ test('leaving while coming on stage creates no guest and turns camera and microp
   await (await invite()).getByRole('button', { name: GUEST.come }).click()
   await expect.poll(devices.asked).toBe(2)
   await navigate(page, '/live')
-  await expect(page.getByRole('heading', { name: WATCH.title, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: LIVE_LIST.title, level: 1 })).toBeVisible()
   await devices.answer()
   await expect.poll(devices.on).toBe(0)
   expect(await devices.asked()).toBe(2)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { LIVE_LIST } from '#features/live/list/spec.ts'
 import { TEASER } from '#features/live/teasers/spec.ts'
-import { WATCH } from '#features/live/watching/spec.ts'
 import { TV } from '#features/tv/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { inspect } from './support/inspect.ts'
@@ -60,18 +60,18 @@ test('tags and categories are chips that filter the list; TV is the other half',
   expect(started.status).toBe(201)
   const page = await open(await newFan())
   await page.goto('/live?category=Music')
-  await page.getByRole('link', { name: WATCH.tag(tag) }).click()
+  await page.getByRole('link', { name: LIVE_LIST.tag(tag) }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(cardOf(page, creator.displayName)).toBeVisible()
   await inspect(page, 'streams with a tag')
   await page
-    .getByRole('navigation', { name: WATCH.categories })
-    .getByRole('link', { name: WATCH.tag(tag) })
+    .getByRole('navigation', { name: LIVE_LIST.categories })
+    .getByRole('link', { name: LIVE_LIST.tag(tag) })
     .click()
   await expect(page).toHaveURL('/live')
-  await page.getByRole('navigation', { name: WATCH.halves }).getByRole('link', { name: WATCH.tv }).click()
+  await page.getByRole('navigation', { name: LIVE_LIST.halves }).getByRole('link', { name: LIVE_LIST.tv }).click()
   await expect(page.getByRole('heading', { name: TV.title, level: 1 })).toBeVisible()
   await expect(
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: WATCH.live, exact: true }),
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: LIVE_LIST.live, exact: true }),
   ).toHaveAttribute('aria-current', 'page')
 })

@@ -30,7 +30,8 @@ test('every page has a file in routes/', () => {
 })
 
 test('every menu entry links to a page of a manifest', () => {
-  const targets = all.flatMap(({ menu }) => (menu ?? []).flatMap((entry) => ('to' in entry ? [entry.to] : [])))
+  const pathOf = (address: string) => address.replace(/\?.*/, '')
+  const targets = all.flatMap(({ menu }) => (menu ?? []).flatMap((entry) => ('to' in entry ? [pathOf(entry.to)] : [])))
   expect([...pages.keys()]).toEqual(expect.arrayContaining(targets))
 })
 

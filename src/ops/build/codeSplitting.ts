@@ -24,11 +24,9 @@ const groups: Record<string, string[]> = {
     ...kit('Avatar.tsx Badge.tsx Card.tsx Chip.tsx EmptyState.tsx ErrorState.tsx Field.tsx Input.tsx Menu.tsx'),
     ...kit('PosterCard.tsx TokenAmount.tsx numbers.ts person.ts pictures.ts useOpener.ts usePicture.ts'),
     ...kit('Page.tsx stillness.ts'),
-    ...icons(
-      'badge-check bookmark check circle-exclamation-point ellipsis flag image message-circle mic phone sparkles',
-    ),
-    ...icons('arrow-left calendar-days chevron-left chevron-right lock-keyhole map-pin pencil plus user-plus users'),
-    ...icons('video volume-2 volume-x x'),
+    ...icons('badge-check bookmark check circle-exclamation-point ellipsis message-circle mic phone'),
+    ...icons('arrow-left calendar-days chevron-left chevron-right lock-keyhole map-pin pencil plus users'),
+    ...icons('video x'),
   ],
   /** Cards of creators in lists. */
   cards: [
@@ -39,7 +37,6 @@ const groups: Record<string, string[]> = {
   person: of('social', 'spec.ts relations/screens/PersonMenu.tsx relations/screens/useRelation.ts'),
   /** A creator's gallery, without the viewer of its items. */
   gallery: [
-    'src/ui/Tabs.tsx',
     ...of('content', 'index.ts lists.ts'),
     ...of('content/gallery/screens', 'GallerySkeleton.tsx load.ts useGalleryTabs.tsx'),
   ],
@@ -47,10 +44,12 @@ const groups: Record<string, string[]> = {
   creator: [
     ...of('discovery/creator/screens', 'CreatorBanner.tsx CreatorIntro.tsx CreatorPortrait.tsx RatePrice.tsx rates.ts'),
     ...of('discovery/creator', 'screens/CreatorSkeleton.tsx spec.ts'),
-    ...icons('arrow-up-right share-2 voicemail'),
+    ...icons('arrow-up-right image share-2 user-plus voicemail'),
     'src/client/sharing/share.ts',
     'src/features/social/relations/screens/FollowButton.tsx',
   ],
+  /** A creator's rating and response time. */
+  standing: of('calls', 'index.ts standing/spec.ts standing/screens/Standing.tsx'),
   /** Forms for signing in, joining and mailed links. */
   signin: [
     ...of('accounts', 'passwords/screens/PasswordField.tsx screens/FormError.tsx screens/useSending.ts'),
@@ -199,7 +198,7 @@ const groups: Record<string, string[]> = {
   /** Icons of menu entries. */
   menus: [
     ...icons('bell circle-question-mark compass graduation-cap images layout-dashboard package-check palette'),
-    ...icons('badge-percent radio shopping-bag trending-up user-check user-round wallet'),
+    ...icons('badge-percent radio shopping-bag sparkles trending-up user-check user-round wallet'),
     ...icons('activity landmark scroll-text'),
   ],
   /** Download of an event as an .ics file. */
@@ -228,6 +227,8 @@ const groups: Record<string, string[]> = {
   restrictedBar: of('accounts/suspension', 'spec.ts screens/RestrictedBar.tsx'),
   /** Icons of the buttons over a stream, for its host and its viewers. */
   streamControls: icons('chevron-up hand'),
+  /** Icons of menus and of controls over a picture, which load on demand. */
+  actionIcons: icons('flag volume-2 volume-x'),
   /** Icons of refunds and of notifications about tokens. */
   refundIcons: icons('hand-coins undo-2'),
   /** Icons of a message field. */

@@ -9,7 +9,6 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { isImmediate, otherOf } from '../listing/state.ts'
 import type { RoomSession } from '../room/contract.ts'
-import { CallOver } from '../room/screens/CallOver.tsx'
 import { Lobby } from '../room/screens/Lobby.tsx'
 import { TooEarly } from '../room/screens/TooEarly.tsx'
 import { useRoom } from '../room/screens/useRoom.ts'
@@ -18,6 +17,7 @@ import { stageOf } from '../room/state.ts'
 import { NotAccepted } from './NotAccepted.tsx'
 import { Ringing } from './Ringing.tsx'
 
+const CallOver = lazyWithRetry(() => import('../room/screens/CallOver.tsx'))
 const CallStage = lazyWithRetry(() => import('../room/screens/CallStage.tsx'))
 
 /** Screen of /video-call/{id} and /voice-call/{id}: ringing, lobby, call and summary. The room is dark in every theme. */
@@ -72,7 +72,13 @@ function RoomContent({ session }: { session: RoomSession }) {
       </Suspense>
     )
   if (room.place === 'left' || stage.at === 'over')
-    return session.ended_at && !session.accepted_at ? <NotAccepted session={session} /> : <CallOver session={session} />
+    return session.ended_at && !session.accepted_at ? (
+      <NotAccepted session={session} />
+    ) : (
+      <Suspense fallback={<Loading />}>
+        <CallOver session={session} />
+      </Suspense>
+    )
   if (stage.at === 'early') return <TooEarly session={session} minutes={stage.minutes} />
   if (stage.at === 'ready') return <Lobby session={session} room={room} isJustAccepted={hasRung} />
   if (isRinging) return <Ringing session={session} />

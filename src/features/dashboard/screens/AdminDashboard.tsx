@@ -13,7 +13,7 @@ const AdminHome = lazyWithRetry(loadAdminHome)
  * Dashboard of admins. Its code loads on demand. The server renders the overview, whose figures are in the first HTML;
  * the other areas render only in the browser.
  */
-export function AdminDashboard() {
+export default function AdminDashboard() {
   const isOverview = useLocation({ select: ({ searchStr }) => !new URLSearchParams(searchStr).has('house') })
   const [isHere, setHere] = useState(isOverview)
   useEffect(() => setHere(true), [])

@@ -1,10 +1,13 @@
 import { Navigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useNarrow } from '#client/page/viewport.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { AdminDashboard } from './AdminDashboard.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { CreatorDashboard } from './CreatorDashboard.tsx'
 import { DashboardLoading } from './DashboardLoading.tsx'
 import { FanHome } from './FanHome.tsx'
+
+const AdminDashboard = lazyWithRetry(() => import('./AdminDashboard.tsx'))
 
 /**
  * Page /dashboard of each role. Only the browser knows the width of a fan's screen (`matchMedia`). Until hydration the
@@ -14,7 +17,12 @@ export function DashboardScreen() {
   const user = useSession()?.user
   if (!user) return <DashboardLoading />
   if (user.role === 'creator') return <CreatorDashboard user={user} />
-  if (user.role === 'admin') return <AdminDashboard />
+  if (user.role === 'admin')
+    return (
+      <Suspense fallback={<DashboardLoading />}>
+        <AdminDashboard />
+      </Suspense>
+    )
   return (
     <>
       <WideRedirect />

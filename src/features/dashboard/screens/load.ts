@@ -1,6 +1,5 @@
 import { expectsWide } from '#client/hydration/expectsWide.ts'
 import type { Utils } from '#client/trpc/trpc.ts'
-import { nextCallQuery } from '#features/calls/index.ts'
 import type { User } from '#shared/session.ts'
 import { featuredPreview, followingPreview, heroStreams, homeCreators, livePreview } from '../lists.ts'
 
@@ -48,6 +47,7 @@ async function loadAdmin({ admin }: Utils): Promise<void> {
       admin.stats.prefetch(undefined, withoutRetries),
       admin.health.prefetch(undefined, withoutRetries),
       // the code too, so that React renders it at once
+      import('./AdminDashboard.tsx'),
       import('#features/admin/index.ts').then(({ loadAdminHome }) => loadAdminHome()),
     ])
 }
@@ -66,7 +66,8 @@ export async function loadDashboard(api: Utils, role: Role | undefined): Promise
     discovery.stats.prefetch(undefined, withoutRetries),
     discovery.profile.prefetch(undefined, withoutRetries),
     sessions.scheduled.prefetch(undefined, withoutRetries),
-    sessions.requests.prefetch(nextCallQuery, withoutRetries),
+    // a dynamic import, so that other pages do not load the code of calls
+    import('#features/calls/index.ts').then((m) => sessions.requests.prefetch(m.nextCallQuery, withoutRetries)),
     tips.topGifters.prefetch(undefined, withoutRetries),
   ])
 }

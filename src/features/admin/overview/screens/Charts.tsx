@@ -12,7 +12,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { setStyle } from '#ui/setStyle.ts'
 import { ADMIN_DASHBOARD } from '../../shell/spec.ts'
 import { OVERVIEW } from '../spec.ts'
-import { ChartsLoading, chartGrid } from './ChartsLoading.tsx'
+import { ChartGrid, ChartsLoading } from './ChartsLoading.tsx'
 
 const { charts } = OVERVIEW
 const colors = {
@@ -53,12 +53,12 @@ export default function Charts({ filters }: { filters: Filters }) {
   if (!data) return <ChartsLoading />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className={chartGrid}>
+      <ChartGrid>
         <Sales revenue={data.revenue} />
         <Growth growth={data.growth} />
         <Conversions conversions={data.conversions} />
         <Performance rows={data.performance} />
-      </div>
+      </ChartGrid>
       <p className="text-muted text-sm">
         {OVERVIEW.trueFor} <Moment at={data.as_of} />. {OVERVIEW.platform}
       </p>

@@ -19,7 +19,7 @@ const AfterCall = lazyWithRetry(() =>
 )
 
 /** Summary after a call: time, tokens and a link to the receipt. */
-export function CallOver({ session }: { session: RoomSession }) {
+export default function CallOver({ session }: { session: RoomSession }) {
   const { id, type, ended_at: endedAt } = session
   const end = endOf(useMeter().reading)
   const side = session.role === 'creator' ? 'creator' : 'fan'

@@ -18,11 +18,11 @@ import { useMeter } from './stores.ts'
 import { Price, Terms } from './Terms.tsx'
 import type { Room } from './useRoom.ts'
 
-/** Preloads the code of a call. After a failure, joining loads it again. */
+/** Preloads the code of a call and of its end. After a failure, joining loads it again. */
 const preload = () => {
   const client = async () => (await import('./opened.ts')).loadClient()
-  const stage = [() => import('./CallStage.tsx'), () => import('./CallDialogs.tsx')]
-  for (const load of [client, ...stage]) load().catch(() => {})
+  const screens = [() => import('./CallStage.tsx'), () => import('./CallDialogs.tsx'), () => import('./CallOver.tsx')]
+  for (const load of [client, ...screens]) load().catch(() => {})
 }
 
 type LobbyProps = {

@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useViewers } from '../../viewers/screens/useViewers.ts'
 import { WATCH } from '../../watching/spec.ts'
 import { audienceText } from '../../watching/state.ts'
+import { LIVE_LIST } from '../spec.ts'
 
 /** Dialog with the running streams, over any page. */
 export function LiveDialog({ open, onOpenChange, size = 'sm', variant }: ModalComponentProps<'mobileLiveStream'>) {
@@ -25,7 +26,7 @@ export function LiveDialog({ open, onOpenChange, size = 'sm', variant }: ModalCo
       onOpenChange={onOpenChange}
       size={size}
       variant={variant}
-      title={WATCH.dialog}
+      title={LIVE_LIST.dialog}
       footer={
         <Link to="/live" onClick={close} className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
           {WATCH.toAll}
@@ -35,9 +36,9 @@ export function LiveDialog({ open, onOpenChange, size = 'sm', variant }: ModalCo
       <QueryState
         query={query}
         items={streams}
-        failed={WATCH.listMissing}
+        failed={LIVE_LIST.listMissing}
         loading={<Loading />}
-        none={<p className="text-muted">{WATCH.empty.title}</p>}
+        none={<p className="text-muted">{LIVE_LIST.empty.title}</p>}
       >
         {(shown) => (
           <ul className="grid gap-1">

@@ -4,7 +4,7 @@ import { stringifySearch } from '#client/navigation/search.ts'
 import { categories } from '#shared/categories.ts'
 import { chipClass } from '#ui/Chip.tsx'
 import type { LiveSearch } from '../../state.ts'
-import { WATCH } from '../../watching/spec.ts'
+import { LIVE_LIST } from '../spec.ts'
 
 export const liveHref = (search: LiveSearch): string => `/live${stringifySearch(search)}`
 
@@ -19,12 +19,12 @@ export function LiveFilters({ search, running }: LiveFiltersProps) {
   const { category, tag } = search
   const shown = categories.filter((one) => one === category || running.includes(one))
   return (
-    <nav aria-label={WATCH.categories} className="chips min-w-0 flex-1">
+    <nav aria-label={LIVE_LIST.categories} className="chips min-w-0 flex-1">
       {tag !== undefined && (
         <PlainLink href={liveHref({ category })} stays aria-current="true" className={chipClass}>
-          <span translate="no">{WATCH.tag(tag)}</span>
+          <span translate="no">{LIVE_LIST.tag(tag)}</span>
           <X aria-hidden="true" />
-          <span className="sr-only">{WATCH.remove}</span>
+          <span className="sr-only">{LIVE_LIST.remove}</span>
         </PlainLink>
       )}
       <CategoryChip category={undefined} search={search} />
@@ -43,6 +43,6 @@ const CategoryChip = ({ category, search }: { category: LiveSearch['category']; 
     className={chipClass}
     data-category={category}
   >
-    {category ?? WATCH.all}
+    {category ?? LIVE_LIST.all}
   </PlainLink>
 )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '#client/session/use-session.ts'
 import { PageHeader } from '#ui/Page.tsx'
-import { WATCH } from '../../watching/spec.ts'
+import { LIVE_LIST } from '../spec.ts'
 
 /** Heading of the two halves of Live: running streams and TV. Visitors see one half, because TV needs an account. */
 export function LiveHeader({ title, text }: { title: string; text: string }) {
@@ -10,12 +10,12 @@ export function LiveHeader({ title, text }: { title: string; text: string }) {
 }
 
 const Halves = () => (
-  <nav aria-label={WATCH.halves} className="segmented w-full sm:w-auto">
+  <nav aria-label={LIVE_LIST.halves} className="segmented w-full sm:w-auto">
     <Link to="/live" activeOptions={{ exact: true, includeSearch: false }} className="segment sm:min-w-28">
-      {WATCH.live}
+      {LIVE_LIST.live}
     </Link>
     <Link to="/tv" className="segment sm:min-w-28">
-      {WATCH.tv}
+      {LIVE_LIST.tv}
     </Link>
   </nav>
 )

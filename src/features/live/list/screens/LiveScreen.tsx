@@ -21,7 +21,8 @@ import { useTeaser } from '../../teasers/screens/useTeaser.ts'
 import { TEASER } from '../../teasers/spec.ts'
 import { useViewers } from '../../viewers/screens/useViewers.ts'
 import { streamPages } from '../../watching/screens/load.ts'
-import { readAgainMs, WATCH } from '../../watching/spec.ts'
+import { readAgainMs } from '../../watching/spec.ts'
+import { LIVE_LIST } from '../spec.ts'
 import { LiveFilters } from './LiveFilters.tsx'
 import { LiveHeader } from './LiveHeader.tsx'
 import { StreamCard, StreamCardSkeleton } from './StreamCard.tsx'
@@ -50,7 +51,7 @@ export function LiveScreen({ search, after }: LiveScreenProps) {
   const hasFilters = running.length > 0 || search.category !== undefined || search.tag !== undefined
   return (
     <Page wide>
-      <LiveHeader title={WATCH.title} text={WATCH.about} />
+      <LiveHeader title={LIVE_LIST.title} text={LIVE_LIST.about} />
       {(hasFilters || !streams) && (
         <div className="flex min-h-12 items-center gap-3">
           {streams && <LiveFilters search={search} running={running} />}
@@ -58,7 +59,11 @@ export function LiveScreen({ search, after }: LiveScreenProps) {
         </div>
       )}
       {!streams && error && (
-        <ErrorState text={sentenceOf(error, WATCH.listMissing)} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          text={sentenceOf(error, LIVE_LIST.listMissing)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
       {!streams && !error && <Loading />}
       {streams?.length === 0 && <NoStreams search={search} />}
@@ -67,7 +72,7 @@ export function LiveScreen({ search, after }: LiveScreenProps) {
           <Streams streams={streams} readAt={query.dataUpdatedAt} isMoving={movement.isMoving} />
           {query.isFetchNextPageError && (
             <p role="alert" className="text-center text-danger">
-              {sentenceOf(error, WATCH.listMissing)}
+              {sentenceOf(error, LIVE_LIST.listMissing)}
             </p>
           )}
           {query.hasNextPage && (
@@ -95,7 +100,7 @@ function Streams({ streams, readAt, isMoving }: StreamsProps) {
   const { box, playing, end } = useTeaser(teased, isMoving)
   return (
     <>
-      <h2 className="sr-only">{WATCH.title}</h2>
+      <h2 className="sr-only">{LIVE_LIST.title}</h2>
       <ul ref={box} className={grid}>
         {streams.map((stream, index) => (
           <StreamCard
@@ -133,15 +138,15 @@ const Loading = () => (
 const NoStreams = ({ search: { category, tag } }: { search: LiveSearch }) => (
   <Card>
     {category !== undefined || tag !== undefined ? (
-      <EmptyState heading="h2" {...WATCH.emptyFilter} action={<Everyone />} />
+      <EmptyState heading="h2" {...LIVE_LIST.emptyFilter} action={<Everyone />} />
     ) : (
-      <EmptyState heading="h2" {...WATCH.empty} action={<ExploreLink />} />
+      <EmptyState heading="h2" {...LIVE_LIST.empty} action={<ExploreLink />} />
     )}
   </Card>
 )
 
 const Everyone = () => (
   <Link to="/live" replace className={buttonClass({ variant: 'primary' })}>
-    {WATCH.everyone}
+    {LIVE_LIST.everyone}
   </Link>
 )

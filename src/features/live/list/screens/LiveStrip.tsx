@@ -6,14 +6,14 @@ import { personLight } from '#ui/person.ts'
 import { usePicture } from '#ui/usePicture.ts'
 import type { ListedStream } from '../../contract.ts'
 import { stripQuery } from '../../lists.ts'
-import { WATCH } from '../../watching/spec.ts'
+import { LIVE_LIST } from '../spec.ts'
 
 /** Row of running streams above other lists, the most watched first. Renders nothing while no one is live. */
 export function LiveStrip() {
   const { data } = trpc.live.list.useQuery(stripQuery)
   if (!data || data.streams.length === 0) return null
   return (
-    <nav aria-label={WATCH.strip} className="chips gap-3!">
+    <nav aria-label={LIVE_LIST.strip} className="chips gap-3!">
       {data.streams.map((stream) => (
         <StripTile key={stream.id} stream={stream} />
       ))}
@@ -22,7 +22,7 @@ export function LiveStrip() {
           <span className="live-still bg-wash">
             <ArrowRight aria-hidden="true" />
           </span>
-          <span className="truncate font-semibold text-sm">{WATCH.everyone}</span>
+          <span className="truncate font-semibold text-sm">{LIVE_LIST.everyone}</span>
         </Link>
       )}
     </nav>

@@ -12,6 +12,7 @@ import { PosterCard, PosterSkeleton } from '#ui/PosterCard.tsx'
 import type { ListedStream } from '../../contract.ts'
 import { WATCH } from '../../watching/spec.ts'
 import { audienceText } from '../../watching/state.ts'
+import { LIVE_LIST } from '../spec.ts'
 import { liveHref } from './LiveFilters.tsx'
 
 const Teaser = lazyWithRetry(() => import('../../teasers/screens/Teaser.tsx'))
@@ -85,7 +86,7 @@ const Place = ({ isLead, stream, children }: PlaceProps) => (
 function Chips({ stream: { category, tags, creator } }: { stream: ListedStream }) {
   const known = categories.find((one) => one === category)
   return (
-    <nav aria-label={WATCH.of(creator.display_name)} className="chips min-h-13">
+    <nav aria-label={LIVE_LIST.of(creator.display_name)} className="chips min-h-13">
       {known && (
         <PlainLink href={liveHref({ category: known })} className={chipClass} data-category={known}>
           {known}
@@ -93,7 +94,7 @@ function Chips({ stream: { category, tags, creator } }: { stream: ListedStream }
       )}
       {tags.map((tag) => (
         <PlainLink key={tag} href={liveHref({ tag })} translate="no" className={chipClass}>
-          {WATCH.tag(tag)}
+          {LIVE_LIST.tag(tag)}
         </PlainLink>
       ))}
     </nav>

@@ -1,0 +1,20 @@
+/** Texts of the list of running streams. */
+export const LIVE_LIST = {
+  title: 'Live Now',
+  dialog: 'Live',
+  about: 'Live right now. Free to watch unless locked.',
+  all: 'All',
+  categories: 'Categories',
+  halves: 'Live and TV',
+  live: 'Live',
+  tv: 'TV',
+  tag: (tag: string) => `#${tag}`,
+  remove: ', remove',
+  of: (name: string) => `Category and tags of ${name}`,
+  strip: 'Live now',
+  empty: { title: 'No one is live right now', text: 'Follow a creator to get a notification when they go live.' },
+  emptyFilter: { title: 'No one is live here right now', text: 'Choose another category or tag, or see everyone.' },
+  everyone: 'See everyone',
+  listMissing: 'The streams could not be loaded.',
+  explore: 'Find creators',
+} as const
