@@ -89,10 +89,10 @@ test('refuses a teaser of a locked, hidden or ended stream', async () => {
 test('limits the teasers of a stream per user, and per network for visitors', async () => {
   const [{ id }, other] = [await goLive(), await goLive()]
   const fan = await world.person()
-  const { address } = world.contextOf().request
-  for (const caller of [fan.id, networkOf(address)]) await spendRate(world, teaserRate, `${id} ${caller}`)
+  const { request } = world.contextOf()
+  for (const caller of [fan.id, networkOf(request.address)]) await spendRate(world, teaserRate, `${id} ${caller}`)
   for (const who of [fan, undefined])
-    await expect(world.as(who).live.teaser({ id })).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'))
+    await expect(world.as(who, { request }).live.teaser({ id })).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'))
   expect(await world.as(fan).live.teaser({ id: other.id })).toHaveProperty('token')
   expect(await world.as(await world.person()).live.teaser({ id })).toHaveProperty('token')
 })
