@@ -125,7 +125,8 @@ test.describe('on a phone', () => {
     ]) {
       await navigateToView(page, view ?? '')
       const content = shown ? page.getByRole('main').getByText(shown) : page.getByRole('tabpanel')
-      await expect(content.first()).toBeVisible()
+      // a list below an open panel is hidden
+      await expect(content.filter({ visible: true }).first()).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(375)
     }
     await navigate(page, detail)

@@ -26,8 +26,10 @@ export const browserOnly: readonly RegExp[] = [
   // Empty until the kind of recording is known, which pages do not wait for.
   /\/recordings\/screens\/UnfinishedRecordings\.tsx$/,
   /\/live\/raids\/screens\/RaidChoice\.tsx$/,
-  // Admin pages: search engines never see them; hydration renders them below their heading.
-  /^features\/(admin\/\w+|applications\/review|people-admin(\/(?!viewing)\w+)?|moderation\/cases)\/screens\/\w+\.tsx$/,
+  // Admin pages except the overview: search engines never see them; hydration renders them below their heading.
+  /^features\/admin\/(audit|exports)\/screens\/\w+\.tsx$/,
+  /^features\/admin\/health\/screens\/HealthView\.tsx$/,
+  /^features\/(applications\/review|people-admin(\/(?!viewing)\w+)?|moderation\/cases)\/screens\/\w+\.tsx$/,
   /^features\/moderation\/(appeals\/screens\/AppealsView|legal\/screens\/LegalView)\.tsx$/,
   /\/messages\/attachments\/screens\/(Lightbox|VideoRecorder|VoiceRecorder)\.tsx$/,
 ]

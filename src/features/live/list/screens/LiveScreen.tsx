@@ -52,9 +52,9 @@ export function LiveScreen({ search, after }: LiveScreenProps) {
   return (
     <Page wide>
       <LiveHeader title={LIVE_LIST.title} text={LIVE_LIST.about} />
-      {(hasFilters || !streams) && (
-        <div className="flex min-h-12 items-center gap-3">
-          {streams && <LiveFilters search={search} running={running} />}
+      {(hasFilters || streams?.length !== 0) && (
+        <div className="flex min-h-12 items-center justify-end gap-3">
+          {hasFilters && <LiveFilters search={search} running={running} />}
           {streams && streams.length > 0 && <PreviewsButton {...movement} />}
         </div>
       )}
