@@ -164,7 +164,9 @@ async function measureAt(browser: Browser, origin: string, named: readonly strin
     if (!contexts.has(one.as)) await visit(context, { page: '/help' })
     contexts.set(one.as, context)
     const seen = await visit(context, one)
-    console.log(`  ${name}: ${seen.paint.toFixed(0)} ms, shift ${seen.shift.toFixed(3)}, press ${seen.interaction} ms, ${seen.path}`)
+    console.log(
+      `  ${name}: ${seen.paint.toFixed(0)} ms, shift ${seen.shift.toFixed(3)}, press ${seen.interaction} ms, ${seen.path}`,
+    )
     if (seen.moved.length > 0) console.log(`    ${seen.moved.join(', ')}`)
     rows.push(...rowsOf(name, seen, bareMs))
   }
