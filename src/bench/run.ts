@@ -16,7 +16,6 @@ import { measure } from '#ops/build/budget.ts'
 import { ensureBuilt } from '#ops/build/production.ts'
 import { command } from '#ops/command.ts'
 import { run as uploads } from './uploads.ts'
-import { run as vitals } from './vitals.ts'
 import { run as worker } from './worker.ts'
 
 async function budgets(): Promise<Row[]> {
@@ -46,7 +45,6 @@ const parts: Record<string, () => Promise<Row[]>> = {
   'sign-in': signIn,
   uploads,
   layout,
-  vitals: () => vitals(),
   lighthouse,
 }
 
