@@ -75,7 +75,10 @@ const columns = sql`e.id, e.type, e.title, e.description, e.date::text as date, 
   e.announced_at, e.cancel_reason, e.sequence, s.pattern, t.ticket,
   e.version > 1 and exists (select from tickets x where x.event_id = e.id) as had_tickets,
   json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url) as creator,
-  (select p.card_url from creator_profiles p where p.user_id = u.id) as poster_url`
+  c.card_url as poster_url`
+
+/** Joins the creator of an event `e`, and their card. */
+const host = sql`join users u on u.id = e.creator_id left join creator_profiles c on c.user_id = u.id`
 
 /** Builds a CTE with the viewer's latest ticket for each selected event. */
 const mine = ({ userId }: Viewer, which: SQL): SQL => sql`mine as materialized (
@@ -102,7 +105,7 @@ export const ownRow = (rows: unknown[]): EventRow | undefined => rowsOf(rows)[0]
 const selectEvent = (db: Db, viewer: Viewer, id: string, seesAll = false) =>
   db.execute(sql`
     with ${mine(viewer, sql`t.event_id = ${id}::uuid`)}
-    select ${columns} from events e join users u on u.id = e.creator_id left join event_series s on s.id = e.series_id
+    select ${columns} from events e ${host} left join event_series s on s.id = e.series_id
     left join mine t on t.event_id = e.id
     where e.id = ${id}::uuid and ${visible(viewer, seesAll)}`)
 
@@ -161,7 +164,7 @@ export async function listOf(db: Db, viewer: Viewer, creator: string, asked: Lis
     ), series as materialized (select s.id, s.pattern from event_series s where s.creator_id = (select id from owner)),
     ${mine(viewer, sql`t.creator_id = (select id from owner)`)}
     select o.zone, coalesce((select json_agg(p) from (
-      select ${columns} from events e join users u on u.id = e.creator_id left join series s on s.id = e.series_id
+      select ${columns} from events e ${host} left join series s on s.id = e.series_id
       left join mine t on t.event_id = e.id
       where e.creator_id = o.id and e.starts_at >= o.starts and e.starts_at < o.ends and ${visible(viewer)}
       order by e.starts_at, e.id limit ${listMax}) p), '[]') as events
@@ -181,7 +184,7 @@ export async function listOwn(db: Db, userId: string, asked: Listed) {
       select e.id from events e, owner o where e.creator_id = o.id and e.starts_at >= o.starts and e.starts_at < o.ends
       union all select t.event_id from mine t where ${isKept})
     select o.zone, coalesce((select json_agg(p) from (
-      select ${columns} from ids join events e on e.id = ids.id join users u on u.id = e.creator_id
+      select ${columns} from ids join events e on e.id = ids.id ${host}
       left join event_series s on s.id = e.series_id left join mine t on t.event_id = e.id
       where e.starts_at >= o.starts and e.starts_at < o.ends order by e.starts_at, e.id limit ${listMax}) p), '[]') as events
     from owner o`)
@@ -242,7 +245,7 @@ export async function findUpcoming(db: Db, viewer: Viewer, finding: Finding): Pr
       select p.* from (select *, false as is_full from open union all select *, true from full_ones) p
       order by p.is_full, p.starts_at, p.id limit ${limit + 1}),
     ${mine(viewer, sql`t.event_id in (select id from page)`)}
-    select ${columns} from page e join users u on u.id = e.creator_id left join event_series s on s.id = e.series_id
+    select ${columns} from page e ${host} left join event_series s on s.id = e.series_id
     left join mine t on t.event_id = e.id order by e.is_full, e.starts_at, e.id`)
   return rowsOf(rows)
 }

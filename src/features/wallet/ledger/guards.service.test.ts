@@ -73,6 +73,7 @@ const movesNone = {
   content_figures: 'Counters of sales.',
   fan_standings: 'A cache of sums.',
   messages: 'The role deletes, hides and removes messages. Only functions resolve their holds.',
+  stream_messages: 'The amount of a tip in the chat, which is only shown.',
 }
 
 test('the application’s role writes no other table of public with tokens, a hold or a movement', async () => {
