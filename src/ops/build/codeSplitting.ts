@@ -50,6 +50,8 @@ const groups: Record<string, string[]> = {
   ],
   /** A creator's rating and response time. */
   standing: of('calls', 'index.ts standing/spec.ts standing/screens/Standing.tsx'),
+  /** A row of chips with arrows. */
+  chipRow: kit('ChipRow.tsx useIsCut.ts'),
   /** Forms for signing in, joining and mailed links. */
   signin: [
     ...of('accounts', 'passwords/screens/PasswordField.tsx screens/FormError.tsx screens/useSending.ts'),
@@ -169,7 +171,7 @@ const groups: Record<string, string[]> = {
     ...kit('dates.ts zonedTime.ts'),
   ],
   /** The list of pages and their access. */
-  pages: ['src/app/pages.ts', 'src/app/areas/guard.ts'],
+  pages: ['src/app/pages.ts', 'src/app/areas/guard.ts', 'src/client/admin/areas.ts'],
   /** The image of a product, or its placeholder. */
   product: of('shop', 'lists.ts rules.ts images/screens/ProductPicture.tsx'),
   /** Search in a list. */
@@ -227,8 +229,10 @@ const groups: Record<string, string[]> = {
   restrictedBar: of('accounts/suspension', 'spec.ts screens/RestrictedBar.tsx'),
   /** Icons of the buttons over a stream, for its host and its viewers. */
   streamControls: icons('chevron-up hand'),
-  /** Icons of menus and of controls over a picture, which load on demand. */
-  actionIcons: icons('flag volume-2 volume-x'),
+  /** Icons of sound, in menus and over pictures, which load on demand. */
+  soundIcons: icons('volume-2 volume-x'),
+  /** Icon of reports, in menus and on pages. */
+  reportIcon: icons('flag'),
   /** Icons of refunds and of notifications about tokens. */
   refundIcons: icons('hand-coins undo-2'),
   /** Icons of a message field. */
