@@ -171,7 +171,7 @@ const groups: Record<string, string[]> = {
     ...kit('dates.ts zonedTime.ts'),
   ],
   /** The list of pages and their access. */
-  pages: ['src/app/pages.ts', 'src/app/areas/guard.ts', 'src/client/admin/areas.ts'],
+  pages: ['src/app/pages.ts', 'src/app/areas/guard.ts'],
   /** The image of a product, or its placeholder. */
   product: of('shop', 'lists.ts rules.ts images/screens/ProductPicture.tsx'),
   /** Search in a list. */
