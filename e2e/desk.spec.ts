@@ -205,6 +205,8 @@ test('a tip appears on the dashboard at once, and the dialog of its figure has t
   ])
   expect(days.suggestedFilename()).toContain('revenue-by-day')
 
+  // a closing menu returns the focus to its button
+  await expect(page.getByRole('menu')).toBeHidden()
   // the chart is read and its table is opened with keys alone
   const chart = page.getByRole('slider', { name: 'Revenue over time' })
   await chart.focus()
