@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { createFaults } from '../http/faults.ts'
 import { json, listen, pathOf, readJson } from '../http/serve.ts'
+import { createLimits, type Limits } from '../limits/limits.ts'
 import { parseEmail, type Refusal } from './request.ts'
 import { type Mail, type MailStore, openStore } from './store.ts'
 
@@ -20,13 +21,19 @@ type MailResponse = { status: number; body: object }
  * Starts a stand-in for Resend that stores mails in `file` instead of delivering them. It serves `POST /emails` and
  * `GET /emails/{id}`, with Resend's errors and its Idempotency-Key.
  */
-export async function startMail(options: { port: number; apiKey: string; file: string }): Promise<MailService> {
+export async function startMail(options: {
+  port: number
+  apiKey: string
+  file: string
+  limits?: Limits<'mail'>
+}): Promise<MailService> {
+  const { limits = createLimits('mail') } = options
   const store = openStore(options.file)
   const faults = createFaults()
   const { port, close } = await listen(
     faults.wrap(async (req, res) => {
-      const { status, body } = await handle(req, options.apiKey, store)
-      json(res, status, body)
+      const { status, body } = await handle(req, options.apiKey, store, limits)
+      json(res, status, body, rateHeaders(limits, status))
     }),
     { port: options.port },
   )
@@ -40,10 +47,35 @@ export async function startMail(options: { port: number; apiKey: string; file: s
   }
 }
 
-async function handle(req: IncomingMessage, apiKey: string, store: MailStore): Promise<MailResponse> {
+/** Returns the headers of every response, and the one of a refusal. Times are in seconds. */
+function rateHeaders(limits: Limits<'mail'>, status: number): Record<string, string> {
+  const { max, seconds, remaining, freeInMs } = limits.stateOf('requests')
+  const reset = String(Math.ceil(freeInMs / 1000) || seconds)
+  return {
+    ...(Number.isFinite(max) && {
+      'ratelimit-policy': `${max};w=${seconds}`,
+      'ratelimit-limit': String(max),
+      'ratelimit-remaining': String(remaining),
+      'ratelimit-reset': reset,
+    }),
+    ...(status === 429 && { 'retry-after': reset }),
+  }
+}
+
+async function handle(
+  req: IncomingMessage,
+  apiKey: string,
+  store: MailStore,
+  limits: Limits<'mail'>,
+): Promise<MailResponse> {
   const bearer = /^Bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1]
   if (!bearer) return refuse(401, 'missing_api_key', 'Missing API key in the authorization header.')
   if (bearer !== apiKey) return refuse(403, 'invalid_api_key', 'API key is invalid.')
+  if (!limits.take('requests')) {
+    const rate = `You can only make ${limits.maxOf('requests')} requests per second.`
+    const advice = 'See rate limit response headers for more information. Or contact support to increase rate limit.'
+    return refuse(429, 'rate_limit_exceeded', `Too many requests. ${rate} ${advice}`)
+  }
   const [, collection, id, ...rest] = pathOf(req).split('/')
   if (collection !== 'emails' || rest.length > 0)
     return refuse(404, 'not_found', 'The requested endpoint does not exist.')

@@ -1,11 +1,15 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { createLimits } from '../limits/limits.ts'
+import { choosePlans } from '../limits/plans.ts'
 import { temporaryDir } from '../testbed.ts'
 import { type MailService, startMail } from './index.ts'
 
 const { dir, remove } = temporaryDir('mail-test')
-const options = { port: 0, apiKey: 're_local', file: path.join(dir, 'mail', 'mails.json') }
+// The tests of the protocol send more than five requests a second.
+const limits = createLimits('mail', { chosen: choosePlans('mail.requests=off').mail })
+const options = { port: 0, apiKey: 're_local', file: path.join(dir, 'mail', 'mails.json'), limits }
 let mail: MailService
 
 beforeAll(async () => {
@@ -24,18 +28,18 @@ const valid = {
   text: 'Hello',
 }
 const bodySchema = z.looseObject({ id: z.string().optional(), message: z.string().optional() })
-async function post(body: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`http://127.0.0.1:${mail.port}/emails`, {
+async function post(body: unknown, headers: Record<string, string> = {}, { port } = mail) {
+  const response = await fetch(`http://127.0.0.1:${port}/emails`, {
     method: 'POST',
     headers: { authorization: 'Bearer re_local', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-  return { status: response.status, body: bodySchema.parse(await response.json()) }
+  return { status: response.status, headers: response.headers, body: bodySchema.parse(await response.json()) }
 }
 
 test('accepts a mail, returns its id, and still has it after a restart', async () => {
   const sent = await post(valid)
-  expect(sent).toEqual({ status: 200, body: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } })
+  expect(sent).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } })
   await post({ ...valid, to: 'other@limelight.test', html: undefined })
   await mail.close()
   mail = await startMail(options)
@@ -93,4 +97,34 @@ test('responds to unknown paths and methods like Resend', async () => {
   const headers = { authorization: 'Bearer re_local' }
   const ask = async (where: string) => (await fetch(`http://127.0.0.1:${mail.port}${where}`, { headers })).status
   expect([await ask('/domains'), await ask('/emails'), await ask('/emails/none')]).toEqual([404, 405, 404])
+})
+
+test('refuses the sixth request in a second with 429 and its headers, until the second has passed', async () => {
+  let now = 0
+  const limited = await startMail({
+    ...options,
+    file: path.join(dir, 'limited.json'),
+    limits: createLimits('mail', { now: () => now }),
+  })
+  const send = () => post(valid, {}, limited)
+  const first = await Promise.all(Array.from({ length: 5 }, send))
+  expect(first.map(({ status }) => status)).toEqual(Array(5).fill(200))
+  const refused = await send()
+  expect(refused).toMatchObject({ status: 429, body: { statusCode: 429, name: 'rate_limit_exceeded' } })
+  expect(refused.body.message).toMatch(/^Too many requests. You can only make 5 requests per second\./)
+  expect(Object.fromEntries(refused.headers)).toMatchObject({
+    'ratelimit-limit': '5',
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': '1',
+    'retry-after': '1',
+  })
+  expect(limited.mails()).toHaveLength(5)
+  now = 1000
+  const next = await send()
+  expect([next.status, next.headers.get('ratelimit-remaining'), next.headers.get('retry-after')]).toEqual([
+    200,
+    '4',
+    null,
+  ])
+  await limited.close()
 })
