@@ -40,7 +40,7 @@ test('chooses plans, other maxima, and turns a limit off only by its name', () =
   expect(chosen.mail.limits.requests).toEqual({ max: 10, seconds: 1 })
   expect(chosen.stripe).toEqual({ plan: 'live', limits: plans.stripe.live })
   expect(choosePlans('')).toEqual(choosePlans(undefined))
-  const off = createLimits('realtimekit', { chosen: chosen.realtimekit, now: () => 0 })
+  const off = createLimits('realtimekit', { choice: 'realtimekit.requests=off', now: () => 0 })
   for (let n = 0; n < 4000; n++) off.take('requests')
   expect(off.figures()).toMatchObject([
     { name: 'requests', used: 4000, max: null, refused: 0 },

@@ -1,4 +1,4 @@
-import { type ChosenPlan, choosePlans, type Limit, type LimitedService, type LimitName } from './plans.ts'
+import { choosePlans, type Limit, type LimitedService, type LimitName } from './plans.ts'
 import { createWindow, type Window } from './window.ts'
 
 /** Use of a limit. `max` is null if it is off; `seconds` is null if it counts things at once. */
@@ -32,22 +32,24 @@ export type Limits<S extends LimitedService> = {
   figures(): Figure[]
 }
 
-type Options = { chosen?: ChosenPlan; now?: () => number }
+/** `choice`: plans and changed limits, in the form of LOCAL_CLOUD_LIMITS. */
+type Options = { choice?: string | undefined; now?: () => number }
 
 /** Keys that are kept before the idle ones are deleted. */
 const keysMax = 1000
 
-/** Creates the limits of one account of a service, by default those of the default plan. */
+/** Creates the limits of one account of a service, by default those of the default plan. Throws for a wrong choice. */
 export function createLimits<S extends LimitedService>(service: S, options: Options = {}): Limits<S> {
-  const { chosen = choosePlans()[service], now = Date.now } = options
-  const meters = new Map(Object.entries(chosen.limits).map(([name, limit]) => [name, createMeter(limit, now)]))
+  const { choice, now = Date.now } = options
+  const { plan, limits } = choosePlans(choice)[service]
+  const meters = new Map(Object.entries(limits).map(([name, limit]) => [name, createMeter(limit, now)]))
   const meterOf = (name: string) => {
     const meter = meters.get(name)
-    if (!meter) throw new Error(`${service} has no limit ${name} in its plan ${chosen.plan}`)
+    if (!meter) throw new Error(`${service} has no limit ${name} in its plan ${plan}`)
     return meter
   }
   return {
-    plan: chosen.plan,
+    plan,
     now,
     take: (name, taken) => meterOf(name).take(taken),
     charge: (name, cost) => meterOf(name).charge(cost),

@@ -2,13 +2,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { createLimits } from '../limits/limits.ts'
-import { choosePlans } from '../limits/plans.ts'
 import { temporaryDir } from '../testbed.ts'
 import { type MailService, startMail } from './index.ts'
 
 const { dir, remove } = temporaryDir('mail-test')
 // The tests of the protocol send more than five requests a second.
-const limits = createLimits('mail', { chosen: choosePlans('mail.requests=off').mail })
+const limits = createLimits('mail', { choice: 'mail.requests=off' })
 const options = { port: 0, apiKey: 're_local', file: path.join(dir, 'mail', 'mails.json'), limits }
 let mail: MailService
 

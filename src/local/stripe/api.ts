@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readBody, urlOf } from '../http/serve.ts'
+import type { Limits } from '../limits/limits.ts'
 import { authorize, headerText, identify, type Keys } from './access.ts'
 import { API_VERSION } from './database.ts'
 import { type ErrorBody, StripeRefusal } from './errors.ts'
@@ -35,7 +36,7 @@ export type Api = {
 type Exchange = { req: IncomingMessage; path: string; body: string; params: Params; caller: Caller }
 
 /** Serves the API under `/v1`, with checks of keys and parameters, idempotency, faults, and Stripe's errors. */
-export function createApi(world: World, operations: Operation[], keys: Keys): Api {
+export function createApi(world: World, operations: Operation[], keys: Keys, limits: Limits<'stripe'>): Api {
   const idempotency = createIdempotency(world.db.remembered, world.now)
   let log: LoggedRequest[] = []
   return {
@@ -44,7 +45,7 @@ export function createApi(world: World, operations: Operation[], keys: Keys): Ap
       const { pathname: path, search } = urlOf(req)
       const sent = await readBody(req, path === '/v1/files' ? FILE_LIMIT_BYTES : undefined)
       const incoming = { req, path, query: search.slice(1), ...(await readForm(req, sent)) }
-      const response = await respond(world, operations, idempotency, keys, incoming)
+      const response = await respond({ world, operations, idempotency, limits }, keys, incoming)
       log.push(describe(req, path, response))
       log = log.slice(-REQUESTS_KEPT)
       if (response.dropped) return void req.socket.destroy()
@@ -82,17 +83,15 @@ type Outcome = ApiResponse & {
   parameters: string[]
   idempotencyKey: string | null
   dropped?: boolean
+  /** The limit that refused the request, for the header Stripe-Rate-Limited-Reason. */
+  limited?: string
 }
+type Parts = { world: World; operations: Operation[]; idempotency: Idempotency; limits: Limits<'stripe'> }
 /** An incoming request. `body` is a text that is equal for equal requests; `form` returns the parsed parameters. */
 type Incoming = { req: IncomingMessage; path: string; query: string; body: string; form: () => Params }
 
-async function respond(
-  world: World,
-  operations: Operation[],
-  idempotency: Idempotency,
-  keys: Keys,
-  { req, path, query, body, form }: Incoming,
-): Promise<Outcome> {
+async function respond(parts: Parts, keys: Keys, { req, path, query, body, form }: Incoming): Promise<Outcome> {
+  const { world } = parts
   const base = `http://${req.headers.host ?? '127.0.0.1'}`
   let requestId = newId('req', 14)
   const about = { parameters: [] as string[], idempotencyKey: headerText(req, 'idempotency-key') }
@@ -104,19 +103,18 @@ async function respond(
     const fault = world.faults.takeRequest(req.method ?? '', path)
     if (fault?.kind === 'api.reset_before') return { status: 0, body: '', requestId, dropped: true, ...about }
     await misbehaveBefore(fault)
-    const response = await perform(world, operations, idempotency, fault, { req, path, body, params, caller })
+    const response = await perform(parts, fault, { req, path, body, params, caller })
     if (fault?.kind === 'api.reset_after') return { ...response, requestId, dropped: true, ...about }
     if (fault?.kind === 'api.error_after') throw unknownError(500)
     return { ...response, requestId, ...about }
   } catch (error) {
-    return { ...refusalOf(error, requestId), requestId, ...about }
+    const limited = error instanceof RateLimited && { limited: error.reason }
+    return { ...refusalOf(error, requestId), requestId, ...about, ...limited }
   }
 }
 
 async function perform(
-  world: World,
-  operations: Operation[],
-  idempotency: Idempotency,
+  { world, operations, idempotency, limits }: Parts,
   fault: RequestFault | undefined,
   { req, path, body, params, caller }: Exchange,
 ): Promise<ApiResponse> {
@@ -128,6 +126,7 @@ async function perform(
     })
   const { operation, id } = found
   authorize(world, caller, operation)
+  checkRates(limits, path, operation)
   checkParameters(operation, params, caller.publishable)
   const work = async (): Promise<ApiResponse> => {
     if (fault?.kind === 'api.slow_processing') await wait(fault.ms, undefined, { ref: false })
@@ -148,12 +147,32 @@ async function perform(
 async function misbehaveBefore(fault: RequestFault | undefined): Promise<void> {
   if (fault?.kind === 'api.latency') await wait(fault.ms, undefined, { ref: false })
   if (fault?.kind === 'api.error') throw unknownError(fault.status, fault.error)
-  if (fault?.kind === 'api.rate_limit')
-    throw new StripeRefusal(429, {
+  if (fault?.kind === 'api.rate_limit') throw new RateLimited('global-rate')
+}
+
+/** Throws RateLimited for a request above the limit of the account, or of the operation. */
+function checkRates(limits: Limits<'stripe'>, path: string, operation: Operation): void {
+  if (!limits.take('requests')) throw new RateLimited('global-rate')
+  const endpoint = `${operation.method} ${operation.path.source}`
+  const isAdmitted = path.startsWith('/v1/files')
+    ? limits.take('file-requests', { key: operation.method === 'GET' ? 'read' : 'write' })
+    : path === '/v1/payouts' && operation.method === 'POST'
+      ? limits.take('new-payouts')
+      : limits.take('requests-per-endpoint', { key: endpoint })
+  if (!isAdmitted) throw new RateLimited('endpoint-rate')
+}
+
+/** A request above a rate limit. Stripe names the limit and sends no Retry-After. */
+class RateLimited extends StripeRefusal {
+  readonly reason: 'global-rate' | 'endpoint-rate'
+  constructor(reason: RateLimited['reason']) {
+    super(429, {
       type: 'invalid_request_error',
       code: 'rate_limit',
       message: 'Too many requests hit the API too quickly. We recommend an exponential backoff of your requests.',
     })
+    this.reason = reason
+  }
 }
 
 function unknownError(status: number, error: { message: string } | undefined = undefined): StripeRefusal {
@@ -180,6 +199,7 @@ function headersOf(response: Outcome): Record<string, string> {
     ...(response.idempotencyKey && { 'idempotency-key': response.idempotencyKey }),
     ...(response.replayOf && { 'idempotent-replayed': 'true', 'original-request': response.replayOf }),
     ...(response.status === 409 && { 'stripe-should-retry': 'true' }),
+    ...(response.limited && { 'stripe-rate-limited-reason': response.limited }),
   }
 }
 
@@ -189,7 +209,7 @@ function crossOrigin(req: IncomingMessage): Record<string, string> {
     'access-control-allow-origin': req.headers.origin ?? '*',
     'access-control-allow-headers': 'authorization, content-type, stripe-account, stripe-version, idempotency-key',
     'access-control-allow-methods': 'GET, POST, DELETE',
-    'access-control-expose-headers': 'request-id',
+    'access-control-expose-headers': 'request-id, stripe-rate-limited-reason',
     'access-control-max-age': '600',
     vary: 'origin',
   }

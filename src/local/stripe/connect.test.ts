@@ -1,13 +1,15 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payoutCountries } from '#features/wallet/payouts/spec.ts'
+import { createLimits } from '../limits/limits.ts'
 import { errorOf, eventually, openSandbox, purchase, type Sandbox } from './fixture.ts'
 
 let sandbox: Sandbox
 let stripe: Stripe
 
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  // One test creates an account in each country within a second.
+  sandbox = await openSandbox({ limits: createLimits('stripe', { choice: 'stripe.requests-per-endpoint=off' }) })
   stripe = sandbox.stripe
   await purchase(stripe, { amount: 10_000 })
 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createFaults } from '../http/faults.ts'
 import { listen, readBody, urlOf } from '../http/serve.ts'
+import { createLimits, type Limits } from '../limits/limits.ts'
 import { createApi } from './api.ts'
 import { type Assets, createAssets } from './assets.ts'
 import { createWorld, perform } from './compose.ts'
@@ -34,6 +35,7 @@ export type StripeOptions = {
   settleMs?: number
   /** Returns the current time in Unix seconds. */
   now?: () => number
+  limits?: Limits<'stripe'>
 }
 
 export type StripeStandIn = {
@@ -57,7 +59,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     now: options.now ?? (() => Math.floor(Date.now() / 1000)),
   })
   const snapshot = options.dir === undefined ? undefined : openSnapshot(world.db, options.dir)
-  const api = createApi(world, allOperations(world), options)
+  const api = createApi(world, allOperations(world), options, options.limits ?? createLimits('stripe'))
   const assets = createAssets()
   const route = async (req: IncomingMessage, res: ServerResponse) => {
     const url = urlOf(req)
