@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { createFaults } from '../http/faults.ts'
 import { json, type Listener, listen, pathOf, readJson } from '../http/serve.ts'
+import { createLimits, type Limits } from '../limits/limits.ts'
 import { serveClient } from './client.ts'
 import type { App } from './model.ts'
 import { RecordingService } from './recording/recordings.ts'
@@ -33,6 +34,7 @@ type Options = {
   webhookUrl?: string
   /** Returns the URL of the stand-in for R2, to which recordings are uploaded. */
   r2?: () => Promise<string>
+  limits?: Limits<'realtimekit'>
 }
 
 const whoSchema = z.strictObject({ customId: z.string() })
@@ -66,7 +68,8 @@ const mediaFaults = ['/__control/pass', '/__control/network', '/__control/crash'
  * - `/__control/forget` {meetingId} deletes a meeting and disconnects its participants without a notification
  * - `/__control/opening` {isRefused} refuses new meetings
  */
-export async function startRealtimeKit({ port, token, webhookUrl, r2 }: Options): Promise<RealtimeKit> {
+export async function startRealtimeKit(options: Options): Promise<RealtimeKit> {
+  const { port, token, webhookUrl, r2, limits = createLimits('realtimekit') } = options
   let sfu: ReturnType<App['sfu']> | undefined
   // Set after the start, because both need the port.
   let script = ''
@@ -83,6 +86,7 @@ export async function startRealtimeKit({ port, token, webhookUrl, r2 }: Options)
     meetings: new Map(),
     webhooks: new Webhooks({ url: webhookUrl }),
     recordings,
+    limits,
     joinDelayMs: 0,
     opensNone: false,
     sfu() {

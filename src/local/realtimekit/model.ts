@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import type { Limits } from '../limits/limits.ts'
 import type { Sfu } from './sfu/sfu.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -125,6 +126,7 @@ export type App = {
   meetings: Map<string, Meeting>
   webhooks: Webhooks
   recordings: Recordings
+  limits: Limits<'realtimekit'>
   /** Fault: delay of every join in milliseconds. */
   joinDelayMs: number
   /** Fault: the service refuses new meetings. */

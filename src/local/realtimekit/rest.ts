@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
-import { readJson, urlOf } from '../http/serve.ts'
+import { json, readJson, urlOf } from '../http/serve.ts'
 import { livestreamRoutes } from './livestreams.ts'
 import type { App, Meeting, Participant } from './model.ts'
 import { addPreset, presetInput, presets } from './presets.ts'
@@ -185,6 +185,7 @@ export async function serveRest(app: App, req: IncomingMessage, res: ServerRespo
   const path = kit.exec(pathname)?.[1]
   if (path === undefined) return false
   if (req.headers.authorization !== `Bearer ${app.token}`) return refused(res, 401, 'this token is not ours')
+  if (isLimited(app.limits, path, res)) return true
   const body = req.method === 'GET' || req.method === 'DELETE' ? {} : await readJson(req).catch(() => ({}))
   for (const [method, pattern, answer] of routes) {
     const found = method === req.method ? pattern.exec(path) : null
@@ -193,6 +194,26 @@ export async function serveRest(app: App, req: IncomingMessage, res: ServerRespo
     return true
   }
   return refused(res, 404, 'there is no such address')
+}
+
+/**
+ * Counts a request and sets the rate limit headers of Cloudflare's API. Responds with 429 above the limit. Recordings
+ * have a limit of their own.
+ */
+function isLimited({ take, stateOf }: App['limits'], path: string, res: ServerResponse): boolean {
+  const name = path.startsWith('/recordings') ? 'recording-requests' : 'requests'
+  const isAdmitted = take(name)
+  const { max, seconds, remaining, freeInMs } = stateOf(name)
+  const reset = Math.ceil(freeInMs / 1000) || seconds
+  if (Number.isFinite(max)) {
+    res.setHeader('ratelimit', `"default";r=${remaining};t=${reset}`)
+    res.setHeader('ratelimit-policy', `"default";q=${max};w=${seconds}`)
+  }
+  if (isAdmitted) return false
+  const errors = [{ code: 971, message: 'Please wait and consider throttling your request speed' }]
+  const refusal = { success: false, errors, messages: [], result: null }
+  json(res, 429, refusal, { 'retry-after': String(reset) })
+  return true
 }
 
 function refused(res: ServerResponse, status: number, message: string): true {
