@@ -1,5 +1,6 @@
 import { createFaults, type Faults } from '../http/faults.ts'
 import { json, listen, pathOf } from '../http/serve.ts'
+import { createLimits, type Limits } from '../limits/limits.ts'
 import { createSql } from './sql.ts'
 
 export type Neon = { port: number; faults: Faults; close(): Promise<void> }
@@ -8,9 +9,13 @@ export type Neon = { port: number; faults: Faults; close(): Promise<void> }
  * Starts Neon's HTTP proxy (`POST /sql`) in front of PostgreSQL. The product uses only Neon's HTTP driver; the
  * WebSocket of `Pool` and `Client` is refused with an explanation.
  */
-export async function startNeon(options: { port: number; postgresPort: number }): Promise<Neon> {
+export async function startNeon(options: {
+  port: number
+  postgresPort: number
+  limits?: Limits<'neon'>
+}): Promise<Neon> {
   const faults = createFaults()
-  const sql = createSql({ host: '127.0.0.1', port: options.postgresPort })
+  const sql = createSql({ host: '127.0.0.1', port: options.postgresPort }, options.limits ?? createLimits('neon'))
   const server = await listen(
     faults.wrap((req, res) => {
       if (req.method === 'POST' && pathOf(req) === '/sql') return sql.handle(req, res)

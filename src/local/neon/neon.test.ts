@@ -1,6 +1,7 @@
 import { NeonDbError, neon, neonConfig } from '@neondatabase/serverless'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createLimits } from '../limits/limits.ts'
 import { type Postgres, startPostgres } from '../postgres/index.ts'
 import { temporaryDir } from '../testbed.ts'
 import { type Neon, startNeon } from './index.ts'
@@ -116,4 +117,38 @@ test('applies faults, and explains that other paths are not supported', async ()
   expect(await sql`select 1 as n`).toEqual([{ n: 1 }])
   const elsewhere = await fetch(`http://127.0.0.1:${front.port}/v2`)
   expect([elsewhere.status, await elsewhere.text()]).toEqual([404, expect.stringContaining('WebSocket')])
+})
+
+test('refuses a statement above the connections of the compute with 53300, until one has ended', async () => {
+  const limits = createLimits('neon', { choice: 'neon.connections=2' })
+  const small = await startNeon({ port: 0, postgresPort: postgres.port, limits })
+  const ask = (query: string) =>
+    fetch(`http://127.0.0.1:${small.port}/sql`, {
+      method: 'POST',
+      headers: { 'neon-connection-string': url, 'neon-raw-text-output': 'true', 'neon-array-mode': 'true' },
+      body: JSON.stringify({ query }),
+    })
+  const holder = new pg.Client({ connectionString: postgres.ownerUrl })
+  await holder.connect()
+  await holder.query('begin; lock table accounts')
+  const waiting = [1, 2].map((id) => ask(`select balance from accounts where id = ${id}`))
+  await vi.waitFor(() => expect(limits.figures()).toMatchObject([{ name: 'connections', used: 2, max: 2 }]))
+  const refused = await ask('select 1')
+  expect([refused.status, await refused.json()]).toMatchObject([400, { code: '53300', severity: 'FATAL' }])
+  await holder.query('commit')
+  await holder.end()
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await ask('select 1')).status).toBe(200)
+  expect(limits.figures()).toMatchObject([{ used: 0, refused: 1 }])
+  await small.close()
+})
+
+test('runs any number of statements at once if the limit is off', async () => {
+  const limits = createLimits('neon', { choice: 'neon.connections=off' })
+  const large = await startNeon({ port: 0, postgresPort: postgres.port, limits })
+  neonConfig.fetchEndpoint = () => `http://127.0.0.1:${large.port}/sql`
+  const all = await Promise.all(Array.from({ length: 150 }, () => sql`select 1 as n`))
+  expect(all).toEqual(Array(150).fill([{ n: 1 }]))
+  neonConfig.fetchEndpoint = () => `http://127.0.0.1:${front.port}/sql`
+  await large.close()
 })

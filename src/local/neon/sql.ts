@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import pg from 'pg'
 import * as z from 'zod'
 import { BodyTooLargeError, json, readBody } from '../http/serve.ts'
+import type { Limits } from '../limits/limits.ts'
 
 // Neon's documented maximum of a request, in bytes.
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
@@ -30,7 +31,10 @@ export type Sql = { handle(req: IncomingMessage, res: ServerResponse): Promise<v
  * Serves Neon's `POST /sql`: one statement, or a batch in one transaction. It uses the extended protocol, which refuses
  * two statements in one query, and sends values as text. It cancels the statement of a client that disconnects.
  */
-export function createSql(address: { host: string; port: number }): Sql {
+export function createSql(address: { host: string; port: number }, limits: Limits<'neon'>): Sql {
+  // Neon opens a connection for each request that runs. Here they share a smaller pool, but count as Neon's.
+  let running = 0
+  limits.watch('connections', () => running)
   const pools = new Map<string, pg.Pool>()
   const poolFor = (connectionString: string): pg.Pool => {
     const url = new URL(connectionString)
@@ -54,17 +58,28 @@ export function createSql(address: { host: string; port: number }): Sql {
     handle: async (req, res) => {
       const asked = await understand(req)
       if ('refusal' in asked) return json(res, asked.status, { message: asked.refusal })
+      if (!limits.fits('connections')) return json(res, 400, tooManyConnections)
+      running += 1
       try {
         const client = await poolFor(asked.options['neon-connection-string']).connect()
         json(res, 200, await perform(client, res, asked.body, asked.options))
       } catch (error) {
         if (!res.destroyed) answerError(res, error)
+      } finally {
+        running -= 1
       }
     },
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.end()))
     },
   }
+}
+
+/** PostgreSQL's error for a connection above the maximum. */
+const tooManyConnections = {
+  message: 'remaining connection slots are reserved for roles with the SUPERUSER attribute',
+  code: '53300',
+  severity: 'FATAL',
 }
 
 type Understood = { body: z.infer<typeof requestBody>; options: Options } | { status: number; refusal: string }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createFaults } from '../http/faults.ts'
 import { listen } from '../http/serve.ts'
+import { createLimits, type Limits } from '../limits/limits.ts'
 import { Engine } from './engine.ts'
 import { createRest } from './rest.ts'
 import { loadSnapshot, saveSnapshot } from './snapshot.ts'
@@ -16,6 +17,7 @@ export type RedisOptions = {
   dir?: string
   /** Returns the current time in milliseconds since the epoch, for expiry. */
   now?: () => number
+  limits?: Limits<'redis'>
 }
 
 export type LocalRedis = {
@@ -30,11 +32,12 @@ export type LocalRedis = {
  * Starts a stand-in for Upstash Redis on loopback: its REST API with an embedded engine. Rejects if the port is taken
  * or the snapshot in `dir` is unreadable.
  */
-export async function startRedis({ port, token, dir, now }: RedisOptions): Promise<LocalRedis> {
+export async function startRedis(options: RedisOptions): Promise<LocalRedis> {
+  const { port, token, dir, now, limits = createLimits('redis') } = options
   const engine = new Engine({ now })
   const file = dir === undefined ? undefined : join(dir, 'redis.json')
   if (file) await loadSnapshot(engine.store, file)
-  const server = await listen(createFaults().wrap(createRest(engine, { token })), { port })
+  const server = await listen(createFaults().wrap(createRest(engine, { token, limits })), { port })
   const keeper = file ? keepSaving(engine, file) : undefined
   return {
     port: server.port,

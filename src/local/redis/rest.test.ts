@@ -1,15 +1,17 @@
 import { Redis } from '@upstash/redis'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLimits } from '../limits/limits.ts'
 import { type LocalRedis, startRedis } from './index.ts'
 import { MAX_REQUEST_BYTES } from './rest.ts'
 
 const TOKEN = 'rest-token'
 
+const limits = createLimits('redis')
 let server: LocalRedis
 let redis: Redis
 
 beforeAll(async () => {
-  server = await startRedis({ port: 0, token: TOKEN })
+  server = await startRedis({ port: 0, token: TOKEN, limits })
   redis = new Redis({ url: `http://127.0.0.1:${server.port}`, token: TOKEN, retry: false })
 })
 afterAll(() => server.close())
@@ -187,5 +189,16 @@ describe('faults', () => {
     await expect(redis.get('a')).rejects.toThrow()
     await setFault('off')
     expect(await redis.get('a')).toBeNull()
+  })
+})
+
+describe('limits', () => {
+  it('counts every command of a pipeline, and one for a script', async () => {
+    const countOf = () => limits.figures()[0]?.total ?? 0
+    const before = countOf()
+    await redis.set('a', 1)
+    await redis.pipeline().get('a').get('b').exec()
+    await redis.eval("return redis.call('GET', 'a')", [], [])
+    expect(countOf() - before).toBe(4)
   })
 })

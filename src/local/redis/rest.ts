@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { json, type Listener, readBody, urlOf } from '../http/serve.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { Engine } from './engine.ts'
 import { type Bytes, isStatus, RedisError, type Reply, toBytes, toText } from './reply.ts'
 
@@ -22,12 +23,14 @@ class Refusal extends Error {
 }
 
 /** Serves Upstash's REST API: one command at `/` or in the path, many at `/pipeline`, a transaction at `/multi-exec`. */
-export function createRest(engine: Engine, { token }: { token: string }): Listener {
+export function createRest(engine: Engine, { token, limits }: { token: string; limits: Limits<'redis'> }): Listener {
   return async (req, res) => {
     try {
       admit(req, token)
       const body = await readRequest(req)
       const outcome = answer(engine, req, body)
+      // Upstash bills each command. Its plan has no rate.
+      limits.charge('commands', Array.isArray(outcome) ? outcome.length : 1)
       json(res, 'error' in outcome ? 400 : 200, outcome, { 'upstash-sync-token': String(engine.revision) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
