@@ -4,14 +4,13 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import * as SDK from 'ably'
 import { startAbly } from '#local/ably/index.ts'
-import { callback, KEY, signJwt } from '#local/ably/testbed.ts'
+import { callback, KEY, signJwt, withoutRates } from '#local/ably/testbed.ts'
 
 const CONNECTS = 100
 const MESSAGES = 1000
-const UNLIMITED = 1_000_000
 
 if (process.send) {
-  const { port } = await startAbly({ port: 0, key: KEY, settings: { publishesPerSecond: UNLIMITED } })
+  const { port } = await startAbly({ port: 0, key: KEY, limits: withoutRates() })
   process.send(port)
 } else {
   await bench()

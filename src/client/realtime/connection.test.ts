@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openLink as openCable } from '../../local/ably/link.ts'
-import { openTestbed, signJwt, type Testbed } from '../../local/ably/testbed.ts'
+import { openTestbed, signJwt, type Testbed, withoutRates } from '../../local/ably/testbed.ts'
 import { openAblyConnection } from './ablyConnection.ts'
 import { createRealtimeConnection, type RealtimeConnection, wakesMs } from './connection.ts'
 
@@ -12,7 +12,7 @@ let tabs: Pick<RealtimeConnection, 'close'>[] = []
 let asked: { conversation_ids: string[]; user_ids: string[] }[] = []
 
 beforeAll(async () => {
-  bed = await openTestbed({ publishesPerSecond: 10_000 })
+  bed = await openTestbed({}, { limits: withoutRates() })
 })
 afterEach(async () => {
   for (const tab of tabs) tab.close()

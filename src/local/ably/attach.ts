@@ -1,3 +1,4 @@
+import { activate } from './account.ts'
 import { can, denied, type Session } from './auth.ts'
 import { AblyError } from './errors.ts'
 import { type Attachment, type Channel, type Connection, channelOf, type Hub } from './model.ts'
@@ -18,7 +19,7 @@ const KNOWN_PARAMS = ['rewind', 'echo', 'modes', 'delta', 'occupancy']
 /**
  * Attaches a client with the modes that are both requested and granted. Replays the messages that the client missed (by
  * its channelSerial) or requested with `rewind`, and sends the presence set. Throws 40160 if no mode is granted, 90010
- * at the channel limit.
+ * at the channel limit of a connection, and the refusals of `activate`.
  */
 export function attach(hub: Hub, connection: Connection, frame: InboundFrame): void {
   const name = channelName(frame.channel)
@@ -32,6 +33,7 @@ export function attach(hub: Hub, connection: Connection, frame: InboundFrame): v
     throw new AblyError(90010, 400, `Maximum number of channels per connection (${max}) exceeded`)
   }
   const channel = channelOf(hub, name)
+  activate(hub, channel)
   deleteOldMessages(hub, channel)
   const missed = replay(hub, channel, frame, { rewind: params.rewind, again: before !== undefined })
   const attachment: Attachment = { connection, wanted, granted, params }
@@ -47,6 +49,10 @@ export function attach(hub: Hub, connection: Connection, frame: InboundFrame): v
   })
   if (channel.members.size > 0) sync(channel, connection, (granted & FLAG.PRESENCE_SUBSCRIBE) === 0)
   if (!(granted & FLAG.SUBSCRIBE)) return
+  hub.limits.charge(
+    'messages',
+    missed.backlog.reduce((sum, { messages }) => sum + messages.length, 0),
+  )
   for (const entry of missed.backlog) {
     if (connection.echo || entry.connectionId !== connection.id) send(connection, entry)
   }

@@ -45,7 +45,9 @@ export function batchPresence(hub: Hub, session: Session, names: string[], forma
   const outcomes = names.map((channel) =>
     attempt(channel, (name) => {
       demand(session, name, 'presence', 'subscribe')
-      return { presence: convertPayloads(present(hub.channels.get(name)), format) }
+      const members = present(hub.channels.get(name))
+      hub.limits.charge('messages', members.length)
+      return { presence: convertPayloads(members, format) }
     }),
   )
   return { body: report(outcomes) }

@@ -1,10 +1,11 @@
 import type { WebSocket } from 'ws'
+import { createWindow } from '../limits/window.ts'
+import { floodFactor } from './account.ts'
 import type { Session } from './auth.ts'
 import type { Format } from './codec.ts'
 import { AblyError } from './errors.ts'
 import { type Connection, type Hub, randomId } from './model.ts'
 import { leaveAll } from './presence.ts'
-import { createRate } from './rate.ts'
 import { send } from './send.ts'
 import { ACTION } from './wire.ts'
 
@@ -91,7 +92,7 @@ function create(hub: Hub, arrival: Arrival): Connection {
     heartbeats,
     attachments: new Map(),
     acknowledgements: new Map(),
-    rate: createRate(hub.settings.publishesPerSecond),
+    flood: createWindow(floodFactor * hub.limits.maxOf('publishes-per-connection'), 1000),
     ...limitTimes(hub, arrival),
     sentAt: 0,
     activeAt: Date.now(),
@@ -116,7 +117,7 @@ export function sendConnected(hub: Hub, connection: Connection, refusal?: AblyEr
       connectionStateTtl: settings.connectionTtlMs,
       maxFrameSize: FRAME_BYTES_MAX,
       maxIdleInterval: connection.maxIdleMs,
-      maxInboundRate: settings.publishesPerSecond,
+      maxInboundRate: Math.min(hub.limits.maxOf('publishes-per-connection'), Number.MAX_SAFE_INTEGER),
       maxMessageSize: settings.messageBytesMax,
       serverId: 'local',
     },

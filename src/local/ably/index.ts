@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { createFaults } from '../http/faults.ts'
 import { json, listen, pathOf, readJson } from '../http/serve.ts'
+import { createLimits, type Limits } from '../limits/limits.ts'
+import { closeIdleChannels } from './account.ts'
 import { parseKey } from './auth.ts'
 import { clearTimers, dispose } from './connection.ts'
 import { createHub, type Hub } from './model.ts'
@@ -30,16 +32,23 @@ export type Ably = {
   dropConnections(drop?: Drop): number
 }
 
-type Options = { port: number; key: string; settings?: Partial<Settings>; webhook?: Webhook }
+type Options = {
+  port: number
+  key: string
+  settings?: Partial<Settings>
+  webhook?: Webhook
+  limits?: Limits<'ably'>
+}
 
 /**
  * Starts Ably's realtime and REST service on loopback, in memory, for one application key (`app.id:secret`, full
- * capability). Port 0 selects a free port; `settings` change times and limits. Rejects if the port is taken.
+ * capability). Port 0 selects a free port; `settings` change times and sizes. Rejects if the port is taken.
  */
 export async function startAbly(options: Options): Promise<Ably> {
   const key = parseKey(options.key)
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
-  const hub = createHub(key, settings, createWebhooks(options.webhook, key, settings))
+  const { limits = createLimits('ably') } = options
+  const hub = createHub({ key, settings, webhooks: createWebhooks(options.webhook, key, settings), limits })
   const faults = createFaults()
   const sockets = createSockets(hub)
   const listener = faults.wrap((req, res) => void serve(hub, req, res))
@@ -75,7 +84,7 @@ async function serve(hub: Hub, req: IncomingMessage, res: ServerResponse): Promi
   return serveHttp(hub, req, res)
 }
 
-/** Sends heartbeats on idle connections, ends dead ones, and deletes old messages. */
+/** Sends heartbeats on idle connections, ends dead ones, deletes old messages, and closes idle channels. */
 function maintain(hub: Hub): void {
   const now = Date.now()
   for (const connection of hub.connections.values()) {
@@ -88,6 +97,7 @@ function maintain(hub: Hub): void {
     connection.sentAt = now
   }
   for (const channel of hub.channels.values()) deleteOldMessages(hub, channel)
+  closeIdleChannels(hub)
 }
 
 function summarise(hub: Hub): ChannelSummary[] {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
+import type { Limits } from '../limits/limits.ts'
+import type { Window } from '../limits/window.ts'
 import type { AppKey, Session } from './auth.ts'
 import type { Format } from './codec.ts'
-import { createRate, type Rate } from './rate.ts'
 import type { Settings } from './settings.ts'
 import type { Webhooks } from './webhook.ts'
 import type { Frame, MessageFrame, PresenceMessage } from './wire.ts'
@@ -16,6 +17,11 @@ export type Hub = {
   channels: Map<string, Channel>
   connections: Map<string, Connection>
   webhooks: Webhooks
+  limits: Limits<'ably'>
+  /** Channels that count as active, with the time of their last use. */
+  active: Map<Channel, number>
+  /** Open transports. */
+  transports: Set<WebSocket>
   /** Used nonces of signed token requests. */
   nonces: Set<string>
 }
@@ -32,7 +38,6 @@ export type Channel = {
   /** Presence members, by connection id and client id. */
   members: Map<string, PresenceMessage>
   attachments: Map<Connection, Attachment>
-  rate: Rate
 }
 
 /** A connection's attachment to a channel. `wanted` and `granted` are mode flags. */
@@ -42,6 +47,8 @@ export type Attachment = {
   granted: number
   params: Record<string, string>
   sentOccupancy?: string
+  /** True after a dropped message, until the next delivery. */
+  hasGap?: boolean
 }
 
 export type Connection = {
@@ -64,7 +71,8 @@ export type Connection = {
    * effect.
    */
   acknowledgements: Map<number, Frame>
-  rate: Rate
+  /** Attempts to publish; above its maximum, the connection ends. */
+  flood: Window
   /**
    * Longest silence that this client tolerates; `graceMs` is the time for which its members stay present after a drop.
    */
@@ -77,8 +85,19 @@ export type Connection = {
   lossTimers: NodeJS.Timeout[]
 }
 
-export function createHub(key: AppKey, settings: Settings, webhooks: Webhooks): Hub {
-  return { settings, webhooks, epoch: randomId(6), key, channels: new Map(), connections: new Map(), nonces: new Set() }
+export function createHub(parts: Pick<Hub, 'key' | 'settings' | 'webhooks' | 'limits'>): Hub {
+  const hub: Hub = {
+    ...parts,
+    epoch: randomId(6),
+    channels: new Map(),
+    connections: new Map(),
+    nonces: new Set(),
+    active: new Map(),
+    transports: new Set(),
+  }
+  hub.limits.watch('channels', () => hub.active.size)
+  hub.limits.watch('connections', () => hub.transports.size)
+  return hub
 }
 
 /** Returns `bytes` random bytes as text that is safe in URLs and contains no separator of this protocol. */
@@ -98,7 +117,6 @@ export function channelOf(hub: Hub, name: string): Channel {
     serialOfId: new Map(),
     members: new Map(),
     attachments: new Map(),
-    rate: createRate(hub.settings.publishesPerSecond),
   }
   nextSerial(hub, channel)
   hub.channels.set(name, channel)

@@ -30,6 +30,7 @@ export function sendOccupancy(hub: Hub): void {
       const sent = JSON.stringify({ metrics: selectMetrics(metrics, attachment.params.occupancy) })
       if (attachment.sentOccupancy === sent) continue
       attachment.sentOccupancy = sent
+      hub.limits.charge('messages', 1)
       send(attachment.connection, occupancyFrame(channel, sent))
     }
   }

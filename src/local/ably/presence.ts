@@ -1,17 +1,18 @@
 import * as z from 'zod'
+import { takeMessages } from './account.ts'
 import { mayActAs, type Session } from './auth.ts'
 import { toStored } from './codec.ts'
 import { AblyError } from './errors.ts'
-import { type Channel, type Connection, channelOf, type Hub, nextSerial, randomId } from './model.ts'
+import { type Attachment, type Channel, type Connection, channelOf, type Hub, nextSerial, randomId } from './model.ts'
 import { deleteOldMessages } from './publish.ts'
-import { broadcast, send } from './send.ts'
+import { broadcast, deliveriesOf, send } from './send.ts'
 import { ACTION, FLAG, type InboundPresence, inboundPresence, PRESENCE, type PresenceMessage } from './wire.ts'
 
 const SYNC_PAGE = 100
 
 /**
  * Applies all presence actions of a frame, or none. Throws 91001 (not attached), 40160, 91000 (no client id), 40012
- * (another's client id), 91003 (channel full).
+ * (another's client id), 91003 (channel full), 42917 (rate of the account).
  */
 export function changePresence(
   hub: Hub,
@@ -28,6 +29,7 @@ export function changePresence(
   const named = parsed.data.map((item) => ({ item, clientId: clientIdOf(session, item) }))
   const channel = channelOf(hub, name)
   for (const { item, clientId } of named) checkRoom(hub, channel, connection, item, clientId)
+  takeMessages(hub.limits, named.length, deliveriesOf(channel, hearsPresenceOf(connection.id)))
   const events = named.flatMap(({ item, clientId }, i) =>
     apply(channel, connection, item, { clientId, id: item.id ?? `${frameId}:${i}` }),
   )
@@ -88,6 +90,7 @@ export function leaveAll(hub: Hub, connectionId: string, only?: Channel): void {
       id: `${frameId}:${i}`,
       timestamp,
     }))
+    hub.limits.charge('messages', leaves.length * (1 + deliveriesOf(channel, hearsPresenceOf(connectionId))))
     announce(hub, channel, connectionId, frameId, leaves)
   }
 }
@@ -107,13 +110,14 @@ function announce(hub: Hub, channel: Channel, connectionId: string, id: string, 
     timestamp: Date.now(),
     presence,
   }
-  // RTP17a: a connection always receives events of its own members.
-  broadcast(
-    channel,
-    frame,
-    ({ connection, granted }) => (granted & FLAG.PRESENCE_SUBSCRIBE) !== 0 || connection.id === connectionId,
-  )
+  broadcast(channel, frame, hearsPresenceOf(connectionId))
 }
+
+/** RTP17a: a connection always receives events of its own members. */
+const hearsPresenceOf =
+  (connectionId: string) =>
+  ({ connection, granted }: Attachment) =>
+    (granted & FLAG.PRESENCE_SUBSCRIBE) !== 0 || connection.id === connectionId
 
 /** Returns the members, each with the action `present`. */
 export function present(channel: Channel | undefined): PresenceMessage[] {

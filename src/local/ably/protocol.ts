@@ -10,6 +10,8 @@ import { ACTION, FLAG, type Frame, type InboundFrame } from './wire.ts'
 
 const ACKNOWLEDGEMENTS_MAX = 500
 const FATAL_RATE = 42921
+/** Refusal of a new channel, after which the SDK attaches again by itself. */
+const CHANNEL_RATE = 90021
 
 /** Handles one frame of a client. A refusal becomes a NACK, a channel error or a connection error. */
 export function receive(hub: Hub, connection: Connection, frame: InboundFrame): void {
@@ -20,6 +22,8 @@ export function receive(hub: Hub, connection: Connection, frame: InboundFrame): 
   } catch (thrown) {
     const error = asAblyError(thrown)
     if (frame.msgSerial !== undefined) nack(connection, frame.msgSerial, error)
+    else if (frame.channel !== undefined && error.code === CHANNEL_RATE)
+      send(connection, { action: ACTION.DETACHED, channel: frame.channel, error: error.wire() })
     else if (frame.channel !== undefined) failChannel(connection, frame.channel, error)
     else failConnection(hub, connection, error)
   }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { activate, continuityLost, countPublish, mayDeliver } from './account.ts'
 import { demand, mayActAs, type Session } from './auth.ts'
 import { payloadBytes, toStored } from './codec.ts'
 import { AblyError } from './errors.ts'
-import { type Channel, type Connection, channelOf, type Hub, nextSerial, randomId } from './model.ts'
-import type { Rate } from './rate.ts'
-import { broadcast } from './send.ts'
+import { type Attachment, type Channel, type Connection, channelOf, type Hub, nextSerial, randomId } from './model.ts'
+import { broadcast, deliveriesOf, send } from './send.ts'
 import { ACTION, FLAG, type InboundMessage, inboundMessage, type Message, type MessageFrame } from './wire.ts'
 
 /**
@@ -35,7 +35,7 @@ export function parseMessages(items: unknown, max: number): InboundMessage[] {
 
 /**
  * Publishes all messages or none, and returns the serial of each. Does not publish messages again if all their ids are
- * known. Throws 40160, 40012, 40009 (size), 40031 (ids), 42911 and 42913 (rates).
+ * known. Throws 40160, 40012, 40009 (size), 40031 (ids), and the refusals of `activate` and `countPublish`.
  */
 export function publish(hub: Hub, name: string, items: unknown, source: Source): { id: string; serials: string[] } {
   const { session, connection } = source
@@ -49,16 +49,14 @@ export function publish(hub: Hub, name: string, items: unknown, source: Source):
   const id = source.frameId ?? messages[0]?.id ?? `${randomId(9)}:0`
   const known = knownSerials(channel, messages)
   if (known) return { id, serials: known }
-  if (connection) spend(connection.rate, 42911, 'connection.inboundRate')
-  spend(channel.rate, 42913, 'channel.inboundRate')
+  const wants = ({ connection: to, granted, params }: Attachment) =>
+    (granted & FLAG.SUBSCRIBE) !== 0 && !(to === connection && (!to.echo || params.echo === 'false'))
+  activate(hub, channel)
+  const subscribers = deliveriesOf(channel, wants)
+  countPublish(hub, { channel, connection }, { count: messages.length, subscribers })
   const frame = toFrame(hub, channel, messages, id, source)
   remember(hub, channel, frame, messages)
-  broadcast(
-    channel,
-    frame,
-    ({ connection: to, granted, params }) =>
-      (granted & FLAG.SUBSCRIBE) !== 0 && !(to === connection && (!to.echo || params.echo === 'false')),
-  )
+  broadcast(channel, frame, (attachment) => wants(attachment) && admits(hub, channel, attachment))
   return { id, serials: frame.messages.map((message) => message.serial) }
 }
 
@@ -81,13 +79,20 @@ function checkIds(messages: InboundMessage[]): void {
   throw new AblyError(40031, 400, 'Invalid publish request (invalid client-specified id)')
 }
 
-function spend(rate: Rate, code: number, metric: string): void {
-  const verdict = rate.take(Date.now())
-  if (verdict === 'admitted') return
-  if (verdict === 'abusive' && code === 42911) {
-    throw new AblyError(42921, 429, `Connection terminated; per-connection publish Rate limit exceeded; ${metric}`)
-  }
-  throw new AblyError(code, 429, `Rate limit exceeded; request rejected (nonfatal); metric = ${metric}`)
+/** Returns false if the connection receives too many messages. The first dropped one is reported as a gap (80020). */
+function admits(hub: Hub, channel: Channel, attachment: Attachment): boolean {
+  const { connection, granted, hasGap } = attachment
+  const isAdmitted = mayDeliver(hub, connection)
+  attachment.hasGap = !isAdmitted
+  if (!isAdmitted && !hasGap)
+    send(connection, {
+      action: ACTION.ATTACHED,
+      channel: channel.name,
+      channelSerial: channel.lastSerial,
+      flags: granted,
+      error: continuityLost(hub).wire(),
+    })
+  return isAdmitted
 }
 
 function knownSerials(channel: Channel, messages: InboundMessage[]): string[] | undefined {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createLimits } from '../limits/limits.ts'
 import { codeOf, collect, openTestbed, signJwt, type Testbed } from './testbed.ts'
 
 let bed: Testbed
@@ -104,7 +105,8 @@ describe.each([
 
 test('closes a connection far above the rate with 42921', async () => {
   stopClock()
-  const strict = await openTestbed({ publishesPerSecond: 2 })
+  const limits = createLimits('ably', { choice: 'ably.publishes-per-connection=2' })
+  const strict = await openTestbed({}, { limits })
   const client = strict.person('alice')
   const channel = client.channels.get('chat:flood')
   await client.connection.once('connected')

@@ -1,3 +1,4 @@
+import { countRequest } from './account.ts'
 import { authenticate, can, demand, denied, type Session } from './auth.ts'
 import { batchPresence, batchPublish } from './batch.ts'
 import { convertPayloads } from './codec.ts'
@@ -27,12 +28,14 @@ const ROUTES: Route[] = [
   { method: 'GET', path: /^\/channels\/([^/]+)\/presence\/history$/, serve: readPresenceHistory },
 ]
 
-/** Serves the REST API that the SDK and the product use. Throws 40400 for other paths, 40500 for other methods. */
+/** Serves the REST API that the SDK and the product use. Throws 40400 for other paths, 40500 for other methods, 42918. */
 export function serveRest(hub: Hub, call: RestRequest): RestResponse {
   const candidates = ROUTES.filter(({ path }) => path.test(call.path))
   if (candidates.length === 0) throw new AblyError(40400, 404, `Could not find path: ${call.path}`)
   const route = candidates.find(({ method }) => method === call.method)
   if (!route) throw new AblyError(40500, 405, `Method not allowed: ${call.method}`)
+  // Token requests have a limit of their own, which the product does not use.
+  if (route.serve !== token) countRequest(hub)
   return route.serve(hub, call, segment(route.path.exec(call.path)?.[1] ?? ''))
 }
 
@@ -88,12 +91,14 @@ function readHistory(hub: Hub, call: RestRequest, encoded: string): RestResponse
   const channel = readable(hub, call, channelName(encoded))
   const messages = (channel?.log ?? []).flatMap((frame) => frame.messages)
   const result = page(history(messages, call.query), call.query, call.path.split('/').at(-1) ?? '')
+  hub.limits.charge('messages', result.body.length)
   return { ...result, body: convertPayloads(result.body, call.format) }
 }
 
 function readPresenceHistory(hub: Hub, call: RestRequest, encoded: string): RestResponse {
   const channel = readable(hub, call, channelName(encoded))
   const result = page(history(channel?.presenceLog ?? [], call.query), call.query, 'history')
+  hub.limits.charge('messages', result.body.length)
   return { ...result, body: convertPayloads(result.body, call.format) }
 }
 
@@ -113,6 +118,7 @@ function readPresence(hub: Hub, call: RestRequest, encoded: string): RestRespons
       (!only.clientId || clientId === only.clientId) && (!only.connectionId || connectionId === only.connectionId),
   )
   const result = page(members, call.query, 'presence')
+  hub.limits.charge('messages', result.body.length)
   return { ...result, body: convertPayloads(result.body, call.format) }
 }
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { startAbly } from './index.ts'
-import { collect, collectPresence, KEY, openTestbed, type Testbed } from './testbed.ts'
+import { collect, collectPresence, KEY, openTestbed, type Testbed, withoutRates } from './testbed.ts'
 
 let bed: Testbed
 beforeEach(async () => {
-  bed = await openTestbed({ publishesPerSecond: 100_000 })
+  bed = await openTestbed({}, { limits: withoutRates() })
 })
 afterEach(() => bed.close())
 

@@ -16,6 +16,10 @@ export function failChannel(connection: Connection, channel: string, error: Ably
   send(connection, { action: ACTION.ERROR, channel, error: error.wire() })
 }
 
+/** Returns the number of attached clients that `wants` selects. */
+export const deliveriesOf = (channel: Channel, wants: (attachment: Attachment) => boolean): number =>
+  [...channel.attachments.values()].filter(wants).length
+
 /** Sends a frame to the attached clients that `wants` selects. Encodes it once per format, not per client. */
 export function broadcast(channel: Channel, frame: Frame, wants: (attachment: Attachment) => boolean): void {
   const encoded = new Map<Format, string | Buffer>()

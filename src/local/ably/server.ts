@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { BodyTooLargeError, readBody, urlOf } from '../http/serve.ts'
+import { countConnection } from './account.ts'
 import { authenticate } from './auth.ts'
 import { CONTENT_TYPE, decodeBody, decodeFrame, encodeBody, encodeFrame, type Format } from './codec.ts'
 import { failConnection, handleLostTransport, open } from './connection.ts'
@@ -85,6 +86,9 @@ export function createSockets(hub: Hub) {
 
 type Socket = Parameters<typeof handleLostTransport>[2]
 
+/** Refusal of a new connection that the SDK tries again by itself. */
+const CONNECTION_RATE = 80021
+
 function welcome(hub: Hub, socket: Socket, req: IncomingMessage): void {
   // A socket with an error also closes; the close handler does the work.
   socket.on('error', () => {})
@@ -92,9 +96,13 @@ function welcome(hub: Hub, socket: Socket, req: IncomingMessage): void {
   const format: Format = query.get('format') === 'msgpack' ? 'msgpack' : 'json'
   try {
     if (!(Number(query.get('v')) >= 1)) throw new AblyError(40001, 400, 'Unsupported protocol version')
+    const session = authenticate(hub.key, { headers: req.headers, query })
+    countConnection(hub)
+    hub.transports.add(socket)
+    socket.on('close', () => hub.transports.delete(socket))
     const connection = open(hub, {
       socket,
-      session: authenticate(hub.key, { headers: req.headers, query }),
+      session,
       format,
       echo: query.get('echo') !== 'false',
       heartbeats: query.get('heartbeats') === 'true',
@@ -116,7 +124,9 @@ function welcome(hub: Hub, socket: Socket, req: IncomingMessage): void {
     })
     socket.on('close', () => handleLostTransport(hub, connection, socket))
   } catch (thrown) {
-    socket.send(encodeFrame({ action: ACTION.ERROR, error: asAblyError(thrown).wire() }, format))
+    const error = asAblyError(thrown)
+    const action = error.code === CONNECTION_RATE ? ACTION.DISCONNECTED : ACTION.ERROR
+    socket.send(encodeFrame({ action, error: error.wire() }, format))
     socket.close()
   }
 }

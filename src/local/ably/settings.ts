@@ -1,4 +1,4 @@
-/** Ably's documented limits and times. Tests shorten the times and raise the rates. */
+/** Ably's documented times and sizes. Tests shorten the times. Limits of the account are in ../limits/plans.ts. */
 export const DEFAULT_SETTINGS = {
   /** Time within which a dropped connection can be resumed. */
   connectionTtlMs: 120_000,
@@ -19,8 +19,8 @@ export const DEFAULT_SETTINGS = {
   historyMs: 120_000,
   historyMax: 10_000,
   messageBytesMax: 65_536,
-  /** Publishes per second, for one connection and for one channel. Several messages in one publish count once. */
-  publishesPerSecond: 50,
+  /** Time after which a channel without clients and messages no longer counts as active. */
+  channelIdleMs: 60_000,
   channelsPerConnection: 200,
   membersPerChannel: 200,
   messagesPerPublish: 1000,

@@ -1,5 +1,6 @@
 import * as SDK from 'ably'
 import { SignJWT } from 'jose'
+import { createLimits, type Limits } from '../limits/limits.ts'
 import { startAbly } from './index.ts'
 import { type Link, openLink } from './link.ts'
 import type { Settings } from './settings.ts'
@@ -7,6 +8,16 @@ import type { Webhook } from './webhook.ts'
 
 export const KEY = 'local.dev:devsecret'
 const [KEY_NAME, SECRET] = ['local.dev', 'devsecret']
+
+/** Limits for tests that publish more messages a second than Ably permits. */
+export const withoutRates = () =>
+  createLimits('ably', {
+    choice: [
+      'ably.publishes-per-channel=off',
+      'ably.publishes-per-connection=off',
+      'ably.deliveries-per-connection=off',
+    ].join(),
+  })
 
 export type Permissions = Record<string, string[]>
 export const EVERYTHING: Permissions = { '*': ['*'] }
@@ -27,8 +38,17 @@ export type Testbed = Awaited<ReturnType<typeof openTestbed>>
 type Override = SDK.ClientOptions
 
 /** Starts a stand-in for tests with real SDK clients. `clear` closes the clients, `close` also the stand-in. */
-export async function openTestbed(settings: Partial<Settings> = {}, webhook?: Webhook) {
-  const ably = await startAbly({ port: 0, key: KEY, settings, ...(webhook && { webhook }) })
+export async function openTestbed(
+  settings: Partial<Settings> = {},
+  { webhook, limits }: { webhook?: Webhook; limits?: Limits<'ably'> } = {},
+) {
+  const ably = await startAbly({
+    port: 0,
+    key: KEY,
+    settings,
+    ...(webhook && { webhook }),
+    ...(limits && { limits }),
+  })
   const clients: SDK.Realtime[] = []
   const links: Link[] = []
   const options = (override: Override = {}): SDK.ClientOptions => ({

@@ -45,7 +45,7 @@ beforeAll(async () => {
   )
   bed = await openTestbed(
     { webhookMs: 20, webhookRetryMs: [20, 20], presenceGraceMs: 600_000, maxIdleMs: 10_000, leastIdleMs: 1_000 },
-    { url: `http://127.0.0.1:${receiver.port}/hook`, channels: /^presence:/ },
+    { webhook: { url: `http://127.0.0.1:${receiver.port}/hook`, channels: /^presence:/ } },
   )
 })
 afterEach(async () => {

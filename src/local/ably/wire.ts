@@ -99,7 +99,7 @@ export type Frame =
   | { action: typeof ACTION.CLOSED }
   | { action: typeof ACTION.ERROR; channel?: string; error: ErrorInfo }
   | (On & { action: typeof ACTION.ATTACHED; flags: number; params?: Record<string, string>; error?: ErrorInfo })
-  | { action: typeof ACTION.DETACHED; channel: string }
+  | { action: typeof ACTION.DETACHED; channel: string; error?: ErrorInfo }
   | MessageFrame
   | (On & {
       action: typeof ACTION.PRESENCE

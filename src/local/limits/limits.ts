@@ -40,7 +40,7 @@ const keysMax = 1000
 
 /** Creates the limits of one account of a service, by default those of the default plan. Throws for a wrong choice. */
 export function createLimits<S extends LimitedService>(service: S, options: Options = {}): Limits<S> {
-  const { choice, now = Date.now } = options
+  const { choice, now = () => Date.now() } = options
   const { plan, limits } = choosePlans(choice)[service]
   const meters = new Map(Object.entries(limits).map(([name, limit]) => [name, createMeter(limit, now)]))
   const meterOf = (name: string) => {
@@ -63,6 +63,7 @@ export function createLimits<S extends LimitedService>(service: S, options: Opti
 
 function createMeter({ max, seconds = 0, blocks }: Limit, now: () => number) {
   const windows = new Map<string, Window>()
+  let cleanAt = keysMax
   let total = 0
   let refused = 0
   let count: (() => number) | undefined
@@ -74,8 +75,10 @@ function createMeter({ max, seconds = 0, blocks }: Limit, now: () => number) {
   const windowOf = (key = '') => {
     const known = windows.get(key)
     if (known) return known
-    if (windows.size >= keysMax)
-      for (const [idle, window] of windows) if (window.used(now()) === 0) windows.delete(idle)
+    if (windows.size >= cleanAt) {
+      for (const [idle, one] of windows) if (one.used(now()) === 0) windows.delete(idle)
+      cleanAt = Math.max(keysMax, 2 * windows.size)
+    }
     const window = createWindow(max, seconds * 1000, blocks)
     windows.set(key, window)
     return window
