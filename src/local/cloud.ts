@@ -3,7 +3,9 @@ import path from 'node:path'
 import { migrateLocal } from '#ops/database/migrate.ts'
 import { startAbly } from './ably/index.ts'
 import { startConsole } from './console/index.ts'
+import type { LimitedAccount } from './console/limits.ts'
 import type { Service } from './console/services.ts'
+import { createLimits } from './limits/limits.ts'
 import { lock } from './lock.ts'
 import { startMail } from './mail/index.ts'
 import { startNeon } from './neon/index.ts'
@@ -26,6 +28,8 @@ export type CloudOptions = {
   fresh?: boolean
   /** Origin of the product, for webhooks. */
   appOrigin: string
+  /** Plans and changed limits of the vendors, in the form of LOCAL_CLOUD_LIMITS; by default the default plans. */
+  limits?: string | undefined
 }
 
 export type Cloud = {
@@ -36,6 +40,8 @@ export type Cloud = {
   /** URL of the database for its superuser: for migrations, seeds and tests. */
   ownerUrl: string
   services: Service[]
+  /** Use of the vendors' limits. */
+  limits: LimitedAccount[]
   postgres: Postgres
   close(): Promise<void>
 }
@@ -74,6 +80,15 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     started.push(service)
     return service
   }
+  const choice = options.limits
+  const limits = {
+    ably: createLimits('ably', { choice }),
+    mail: createLimits('mail', { choice }),
+    neon: createLimits('neon', { choice }),
+    realtimekit: createLimits('realtimekit', { choice }),
+    redis: createLimits('redis', { choice }),
+    stripe: createLimits('stripe', { choice }),
+  }
   const startingR2 = keep(
     startR2({
       port: at(9),
@@ -84,11 +99,12 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
   )
   const [postgres, redis, stripe, ably, mail, report, push, r2, realtimekit] = await allStarted([
     keep(startPostgres({ port: at(1), dir: path.join(dir, 'postgres'), fresh, copyOf: migratedData })),
-    keep(startRedis({ port: at(3), token: keys.redisToken, dir: path.join(dir, 'redis') })),
+    keep(startRedis({ port: at(3), token: keys.redisToken, dir: path.join(dir, 'redis'), limits: limits.redis })),
     keep(
       startStripe({
         port: at(4),
         dir: path.join(dir, 'stripe'),
+        limits: limits.stripe,
         secretKey: keys.stripeSecret,
         publishableKey: keys.stripePublishable,
         webhooks: [{ url: `${appOrigin}/api/webhooks/stripe`, secret: keys.stripeWebhook }],
@@ -98,10 +114,13 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
       startAbly({
         port: at(5),
         key: keys.ably,
+        limits: limits.ably,
         webhook: { url: `${appOrigin}/api/webhooks/ably`, channels: /^presence:/ },
       }),
     ),
-    keep(startMail({ port: at(6), apiKey: keys.mail, file: path.join(dir, 'mail', 'mails.json') })),
+    keep(
+      startMail({ port: at(6), apiKey: keys.mail, file: path.join(dir, 'mail', 'mails.json'), limits: limits.mail }),
+    ),
     keep(startReport({ port: at(7), key: keys.report })),
     keep(startPush({ port: at(8) })),
     startingR2,
@@ -109,12 +128,13 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
       startRealtimeKit({
         port: at(10),
         token: keys.realtimekit,
+        limits: limits.realtimekit,
         webhookUrl: `${appOrigin}/api/webhooks/realtimekit`,
         r2: async () => `http://127.0.0.1:${(await startingR2).port}`,
       }),
     ),
   ])
-  const neon = await keep(startNeon({ port: at(2), postgresPort: postgres.port }))
+  const neon = await keep(startNeon({ port: at(2), postgresPort: postgres.port, limits: limits.neon }))
   await migrateLocal(postgres.ownerUrl).catch((cause: unknown) => {
     throw new Error(`${otherVersion(dir)}\n(${cause instanceof Error ? cause.message.split('\n')[0] : cause})`, {
       cause,
@@ -132,10 +152,17 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     web('r2', 'Cloudflare R2', r2.port),
     web('realtimekit', 'Cloudflare RealtimeKit', realtimekit.port),
   ]
+  const accounts = Object.entries(limits).map(([service, { plan, figures }]) => ({
+    label: services.find(({ name }) => name === service)?.label ?? service,
+    service,
+    plan,
+    figures,
+  }))
   const console = await keep(
     startConsole({
       port: at(0),
       services,
+      limits: accounts,
       mails: mail.mails,
       reports: report.events,
       pushes: push.pushes,
@@ -155,7 +182,7 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     realtimekit: realtimekit.port,
     stripeScriptUrl: stripe.scriptUrl,
   })
-  return { port: console.port, vars, ownerUrl: postgres.ownerUrl, services, postgres }
+  return { port: console.port, vars, ownerUrl: postgres.ownerUrl, services, limits: accounts, postgres }
 }
 
 /** Error message for data of another version: migrations of unreleased versions may have been rewritten. */

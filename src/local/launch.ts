@@ -53,10 +53,10 @@ const PEOPLE = ['fan', 'fan2', 'creator', 'creator2', 'admin', 'admin2', 'applic
 export async function launch(settings: Settings, serve: ServeProduct, signal?: AbortSignal): Promise<Launched> {
   const origin = `http://127.0.0.1:${settings.port}`
   await assertFree(settings.port, 'PORT')
-  const { cloudPort, dir, fresh } = settings
+  const { cloudPort, dir, fresh, limits } = settings
   const began = performance.now()
   const secondsSoFar = () => (performance.now() - began) / 1000
-  const starting = startCloud({ port: cloudPort, dir, fresh, appOrigin: origin })
+  const starting = startCloud({ port: cloudPort, dir, fresh, limits, appOrigin: origin })
   const closing: (() => unknown)[] = [() => starting.then(({ close }) => close()).catch(() => {})]
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step()

@@ -65,6 +65,24 @@ test('lists every service in JSON; sets and ends faults from scripts and from th
   expect((await services()).find(({ name }) => name === 'redis')?.fault).toEqual({ mode: 'off' })
 })
 
+test('shows the use of the vendors’ limits, also in JSON', async () => {
+  const usedOf = async () => {
+    const accounts = z.array(z.looseObject({ service: z.string(), limits: z.array(z.looseObject({})) }))
+    return accounts.parse(JSON.parse((await get('/limits')).text)).find(({ service }) => service === 'stripe')
+  }
+  await fetch(`${cloud.vars.STRIPE_API_BASE}/v1/balance`, {
+    headers: { authorization: `Bearer ${cloud.vars.STRIPE_SECRET_KEY}` },
+  })
+  expect(await usedOf()).toMatchObject({
+    label: 'Stripe',
+    plan: 'live',
+    limits: [{ name: 'requests', max: 100, seconds: 1, total: 1, refused: 0 }, {}, {}, {}],
+  })
+  const { text } = await get('/')
+  expect(text).toContain('requests per endpoint <span class="quiet">a second</span>')
+  expect(text).toMatch(/<td>3,500<\/td>/)
+})
+
 test('refuses unknown faults and requests from another site', async () => {
   expect(await postJson('/faults', { service: 'fax', mode: 'off' })).toMatchObject({ status: 400 })
   expect((await postJson('/faults', { service: 'postgres', mode: 'down' })).text).toContain('through \\"neon\\"')

@@ -11,6 +11,7 @@ import type { ReportedEvent } from '../report/index.ts'
 import { ablySection } from './ably.ts'
 import { bucketSection } from './buckets.ts'
 import { type Html, html } from './html.ts'
+import { type LimitedAccount, limitSection } from './limits.ts'
 import { mailJson, mailPage, mailSection } from './mails.ts'
 import { meetingsConsole } from './meetings.ts'
 import { overview } from './overview.ts'
@@ -23,6 +24,7 @@ import { type StripeConsole, stripeConsole } from './stripe.ts'
 export type ConsoleOptions = {
   port: number
   services: Service[]
+  limits: LimitedAccount[]
   mails(to?: string): Mail[]
   reports(): ReportedEvent[]
   pushes(endpoint?: string): Push[]
@@ -66,8 +68,8 @@ const actions: Record<string, (site: Site, fields: unknown) => Promise<void>> = 
 }
 
 /**
- * Starts the console: a page with the local cloud's services and faults, mails, push messages, stored objects, Stripe
- * events, Ably channels, meetings and error reports. Scripts use `GET /services`, `GET /mail?to=`, `GET
+ * Starts the console: a page with the local cloud's services, faults and limits, mails, push messages, stored objects, Stripe
+ * events, Ably channels, meetings and error reports. Scripts use `GET /services`, `GET /limits`, `GET /mail?to=`, `GET
  * /pushes?endpoint=`, `GET /buckets`, `GET /reports`, and `POST /faults` with `{service, mode, delayMs?}`, in JSON.
  */
 export function startConsole(options: ConsoleOptions): Promise<Listening> {
@@ -86,6 +88,12 @@ async function show(site: Site, req: IncomingMessage, res: ServerResponse): Prom
   const { pathname, searchParams } = urlOf(req)
   if (pathname === '/') return sendPage(res, 200, await home(site))
   if (pathname === '/services') return json(res, 200, await observe(site.services))
+  if (pathname === '/limits')
+    return json(
+      res,
+      200,
+      site.limits.map((one) => ({ ...one, limits: one.figures() })),
+    )
   if (pathname === '/mail') return json(res, 200, mailJson(site.mails(searchParams.get('to') ?? undefined)))
   if (pathname === '/pushes') return json(res, 200, site.pushes(searchParams.get('endpoint') ?? undefined))
   if (pathname === '/buckets') return json(res, 200, site.buckets())
@@ -128,7 +136,8 @@ async function read(req: IncomingMessage): Promise<Sent> {
   return { fields: parsed.success ? parsed.data : {}, wantsPage }
 }
 
-async function home({ services, mails, reports, pushes, buckets, appOrigin, stripe, meetings }: Site): Promise<Html> {
+async function home(site: Site): Promise<Html> {
+  const { services, limits, mails, reports, pushes, buckets, appOrigin, stripe, meetings } = site
   const [states, stripeEvents, channels, met] = await Promise.all([
     observe(services),
     stripe.section(),
@@ -137,6 +146,7 @@ async function home({ services, mails, reports, pushes, buckets, appOrigin, stri
   ])
   const sections = [
     overview(states, appOrigin),
+    limitSection(limits),
     mailSection(mails()),
     pushSection(pushes()),
     bucketSection(buckets()),
