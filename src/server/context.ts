@@ -31,6 +31,8 @@ export type Context = {
     userAgent: string | null
     cookie: string
     origin: string | null
+    /** Aborted when the caller disconnects; absent without an HTTP request. */
+    signal?: AbortSignal
   }
   /** The Idempotency-Key header, created once for the user's intent. */
   idempotencyKey: string | undefined

@@ -45,6 +45,7 @@ export async function createContext(
       userAgent: headers.get('user-agent'),
       cookie: headers.get('cookie') ?? '',
       origin: originOf(request, runtime.env),
+      signal: request.signal,
     },
     idempotencyKey: headers.get('idempotency-key') ?? undefined,
     responseHeaders,

@@ -9,7 +9,7 @@ import { attemptOf, confirmationMail, finishAttempt, requestMailTo } from '../ma
 import { MAIL_REFUSALS } from '../mail-links/spec.ts'
 import { isReservedForUndo } from '../mail-links/store.server.ts'
 import { isCommonPassword, isOwnName } from '../passwords/rules.ts'
-import { dummyPasswordHash, hashPassword, verifyPassword, weakPassword } from '../passwords/service.server.ts'
+import { checkPassword, dummyPasswordHash, hashPassword, weakPassword } from '../passwords/service.server.ts'
 import { toUsername } from '../people/rules.ts'
 import { findByEmail, insertPerson } from '../people/store.server.ts'
 import { takenUsername } from '../profile/service.server.ts'
@@ -31,7 +31,8 @@ import { signInByMail } from './store.server.ts'
 
 /**
  * Creates an account and its first session. Three round trips at most.
- * @throws AppError FOREIGN_ORIGIN, INVALID (with the field), EMAIL_TAKEN, USERNAME_TAKEN, TOO_MANY_REQUESTS
+ * @throws AppError FOREIGN_ORIGIN, INVALID (with the field), EMAIL_TAKEN, USERNAME_TAKEN, TOO_MANY_REQUESTS,
+ * SIGN_IN_BUSY
  */
 export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
   refuseForeignPage(ctx)
@@ -51,10 +52,10 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
   await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
   const username = toUsername(input.username)
   const [passwordHash, isPromised] = await Promise.all([
-    hashPassword(input.password),
+    hashPassword(input.password, ctx.request.signal),
     isReservedForUndo(ctx.db, input.email, ctx.now),
   ]).catch((error: unknown) => {
-    // a database failure does not reveal whether the email address is taken, so it is not counted
+    // a failure or a full queue does not reveal whether the email address is taken, so it is not counted
     giveBack(ctx, taken)
     throw error
   })
@@ -84,8 +85,8 @@ const emailTaken = () => new AppError(REFUSALS.emailTaken, { fields: { email: RE
 /**
  * Signs in by password. For an unknown email address the response time, the limits and the response are the same as for
  * a wrong password. Two round trips to the database.
- * @throws AppError FOREIGN_ORIGIN, WRONG_CREDENTIALS, TOO_MANY_REQUESTS; TOTP_REQUIRED with the challenge for the
- * second step
+ * @throws AppError FOREIGN_ORIGIN, WRONG_CREDENTIALS, TOO_MANY_REQUESTS, SIGN_IN_BUSY; TOTP_REQUIRED with the
+ * challenge for the second step
  */
 export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
   refuseForeignPage(ctx)
@@ -93,7 +94,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
   const device = await knownDevice(ctx, person?.id, input.device_token)
   const budgets = budgetsOf(signInRates, input.email, networkOf(ctx.request.address), device)
   await countAttempts(ctx, budgets, SESSION_SENTENCES.tooManySignIns)
-  const isRight = await verifyPassword(person?.passwordHash ?? dummyPasswordHash, input.password)
+  const isRight = await checkPassword(ctx, person?.passwordHash ?? dummyPasswordHash, input.password, budgets)
   if (!person || !isRight || isPermanentlyDeleted(person, ctx.now)) throw new AppError(REFUSALS.wrongCredentials)
   giveBack(ctx, budgets)
   return openSession(ctx, person, input.device_token)
