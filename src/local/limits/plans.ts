@@ -45,7 +45,7 @@ export const plans = {
     standard: ably([2_500, 362], { atOnce: 10_000, created: 250 }),
     pro: ably([10_000, 1_447], { atOnce: 50_000, created: 500 }),
   },
-  mail: { default: { requests: perSecond(5), 'mails-per-batch': atOnce(100) } },
+  mail: { default: { requests: perSecond(5) } },
   neon: { '0.25': neon(104), '0.5': neon(209), '1': neon(419), '2': neon(839), '4': neon(1_678), '8': neon(3_357) },
   realtimekit: {
     default: {

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type * as z from 'zod'
 import { createFaults } from '../http/faults.ts'
 import { json, listen, pathOf, readJson } from '../http/serve.ts'
 import { createLimits, type Limits } from '../limits/limits.ts'
-import { parseEmail, type Refusal } from './request.ts'
+import { type EmailRequest, parseBatch, parseEmail, type Refusal } from './request.ts'
 import { type Mail, type MailStore, openStore } from './store.ts'
 
 export type { Mail } from './store.ts'
@@ -15,11 +16,14 @@ export type MailService = {
   close(): Promise<void>
 }
 
-type MailResponse = { status: number; body: object }
+type Json = z.infer<ReturnType<typeof z.json>>
+type MailResponse = { status: number; body: Json | object }
+/** Body of an accepted request. */
+type Accepted = { accepted: Json } | { refusal: Refusal }
 
 /**
- * Starts a stand-in for Resend that stores mails in `file` instead of delivering them. It serves `POST /emails` and
- * `GET /emails/{id}`, with Resend's errors and its Idempotency-Key.
+ * Starts a stand-in for Resend that stores mails in `file` instead of delivering them. It serves `POST /emails`,
+ * `POST /emails/batch` and `GET /emails/{id}`, with Resend's errors and its Idempotency-Key.
  */
 export async function startMail(options: {
   port: number
@@ -79,11 +83,14 @@ async function handle(
   const [, collection, id, ...rest] = pathOf(req).split('/')
   if (collection !== 'emails' || rest.length > 0)
     return refuse(404, 'not_found', 'The requested endpoint does not exist.')
-  if (id !== undefined) return retrieve(req, store.find(id))
+  if (id !== undefined && id !== 'batch') return retrieve(req, store.find(id))
   if (req.method !== 'POST')
     return refuse(405, 'method_not_allowed', 'Method is not allowed for the requested endpoint.')
-  const body = await readJson(req).catch(() => undefined)
-  return send(body, req.headers['idempotency-key'], store)
+  const body: unknown = await readJson(req).catch(() => undefined)
+  const isPermissive = req.headers['x-batch-validation'] === 'permissive'
+  return once(body, req.headers['idempotency-key'], store, () =>
+    id === 'batch' ? sendBatch(body, isPermissive, store) : send(body, store),
+  )
 }
 
 function retrieve(req: IncomingMessage, mail: Mail | undefined): MailResponse {
@@ -97,22 +104,49 @@ function retrieve(req: IncomingMessage, mail: Mail | undefined): MailResponse {
   }
 }
 
-function send(body: unknown, key: string | string[] | undefined, store: MailStore): MailResponse {
+/** Handles a request with an idempotency key at most once. Only an accepted request uses up its key. */
+function once(
+  body: unknown,
+  key: string | string[] | undefined,
+  store: MailStore,
+  handle: () => Accepted,
+): MailResponse {
   if (key !== undefined && (typeof key !== 'string' || key.length < 1 || key.length > 256))
     return refuse(400, 'invalid_idempotency_key', 'The key must be between 1-256 chars.')
-  const parsed = parseEmail(body)
-  if ('refusal' in parsed) return { status: parsed.refusal.statusCode, body: parsed.refusal }
-  const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(body) ?? '')
+    .digest('hex')
   const before = key === undefined ? undefined : store.used(key)
   if (before && before.fingerprint !== fingerprint)
     return refuse(409, 'invalid_idempotent_request', 'Same idempotency key used with a different request payload.')
-  if (before) return { status: 200, body: { id: before.id } }
+  if (before) return { status: 200, body: before.body }
+  const outcome = handle()
+  if ('refusal' in outcome) return { status: outcome.refusal.statusCode, body: outcome.refusal }
+  if (key !== undefined) store.use(key, { fingerprint, body: outcome.accepted })
+  return { status: 200, body: outcome.accepted }
+}
+
+function send(body: unknown, store: MailStore): Accepted {
+  const parsed = parseEmail(body)
+  return 'refusal' in parsed ? parsed : { accepted: add(parsed.email, store) }
+}
+
+/** Sends every mail of a batch or none; a permissive batch sends the valid ones and lists the errors of the others. */
+function sendBatch(body: unknown, isPermissive: boolean, store: MailStore): Accepted {
+  const parsed = parseBatch(body)
+  if ('refusal' in parsed) return parsed
+  const emails = parsed.items.flatMap((item) => ('email' in item ? item.email : []))
+  const errors = parsed.items.flatMap((item) => ('email' in item ? [] : item))
+  const [first] = errors
+  if (first && !isPermissive) return { refusal: { statusCode: 422, name: 'validation_error', message: first.message } }
+  return { accepted: { data: emails.map((email) => add(email, store)), ...(isPermissive && { errors }) } }
+}
+
+function add({ from, to, subject, html, text, headers }: EmailRequest, store: MailStore): { id: string } {
   const id = randomUUID()
-  const { from, to, subject, html, text, headers } = parsed.email
   const created_at = new Date().toISOString()
   store.add({ id, to, from, subject, html: html ?? null, text: text ?? null, headers, created_at })
-  if (key !== undefined) store.use(key, fingerprint, id)
-  return { status: 200, body: { id } }
+  return { id }
 }
 
 function refuse(statusCode: number, name: string, message: string): MailResponse {

@@ -27,8 +27,8 @@ const valid = {
   text: 'Hello',
 }
 const bodySchema = z.looseObject({ id: z.string().optional(), message: z.string().optional() })
-async function post(body: unknown, headers: Record<string, string> = {}, { port } = mail) {
-  const response = await fetch(`http://127.0.0.1:${port}/emails`, {
+async function post(body: unknown, headers: Record<string, string> = {}, { port } = mail, path = '/emails') {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: { authorization: 'Bearer re_local', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -90,6 +90,45 @@ test('sends one mail per Idempotency-Key and refuses another payload with the sa
     status: 400,
     body: { name: 'invalid_idempotency_key' },
   })
+})
+
+const postBatch = (body: unknown, headers: Record<string, string> = {}) => post(body, headers, mail, '/emails/batch')
+const permissive = { 'x-batch-validation': 'permissive' }
+const bad = { ...valid, to: ['fan'] }
+
+test('sends a batch of up to 100 mails once per Idempotency-Key', async () => {
+  const batch = Array.from({ length: 100 }, (_, index) => ({ ...valid, to: `batch${index}@limelight.test` }))
+  const answers = [1, 2].map(() => postBatch(batch, { 'idempotency-key': 'batch/1' }))
+  const [first, second] = await Promise.all(answers)
+  expect(first).toMatchObject({ status: 200, body: { data: batch.map(() => ({ id: expect.any(String) })) } })
+  expect(second).toEqual(first)
+  expect(mail.mails('batch99@limelight.test')).toHaveLength(1)
+  expect(await postBatch(batch.slice(1), { 'idempotency-key': 'batch/1' })).toMatchObject({
+    status: 409,
+    body: { name: 'invalid_idempotent_request' },
+  })
+})
+
+test('refuses a whole batch with one invalid mail, unless the batch is permissive', async () => {
+  const count = mail.mails().length
+  expect(await postBatch([valid, bad])).toMatchObject({ status: 422, body: { name: 'validation_error' } })
+  expect(mail.mails()).toHaveLength(count)
+  const sent = await postBatch([bad, valid], permissive)
+  expect(sent).toMatchObject({
+    status: 200,
+    body: { data: [{}], errors: [{ index: 0, message: expect.stringMatching(/^Invalid `to`/) }] },
+  })
+  expect(mail.mails()).toHaveLength(count + 1)
+})
+
+test.each([
+  ['no array', valid],
+  ['an empty batch', []],
+  ['101 mails', Array(101).fill(valid)],
+  ['an attachment', [{ ...valid, attachments: [] }]],
+  ['a scheduled mail', [{ ...valid, scheduled_at: 'in 1 min' }]],
+])('refuses a batch with %s', async (_name, body) => {
+  expect(await postBatch(body)).toMatchObject({ status: 422, body: { statusCode: 422, name: 'validation_error' } })
 })
 
 test('responds to unknown paths and methods like Resend', async () => {

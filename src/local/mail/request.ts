@@ -38,6 +38,28 @@ export function parseEmail(body: unknown): { email: EmailRequest } | { refusal: 
   return refuse(name, `Invalid \`${field}\` field.${isAddress ? ` ${FORMAT}` : ''}`)
 }
 
+const MAX_BATCH = 100
+/** Fields that Resend documents for `POST /emails` only. */
+const SINGLE_ONLY = ['attachments', 'scheduled_at']
+
+/** Result of a mail in a batch: the mail, or the message of its error. */
+export type BatchItem = { email: EmailRequest } | { index: number; message: string }
+
+/** Parses the body of `POST /emails/batch`. Returns Resend's error if the body is not a batch. */
+export function parseBatch(body: unknown): { items: BatchItem[] } | { refusal: Refusal } {
+  if (!Array.isArray(body)) return refuse('validation_error', 'The request body must be an array of emails.')
+  if (body.length === 0 || body.length > MAX_BATCH)
+    return refuse('validation_error', `The batch must have between 1 and ${MAX_BATCH} emails.`)
+  return { items: body.map(parseItem) }
+}
+
+function parseItem(body: unknown, index: number): BatchItem {
+  const unsupported = SINGLE_ONLY.find((name) => typeof body === 'object' && body !== null && name in body)
+  if (unsupported) return { index, message: `The \`${unsupported}\` field is not supported in a batch.` }
+  const parsed = parseEmail(body)
+  return 'refusal' in parsed ? { index, message: parsed.refusal.message } : parsed
+}
+
 function refuse(name: string, message: string): { refusal: Refusal } {
   return { refusal: { statusCode: 422, name, message } }
 }

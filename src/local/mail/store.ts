@@ -19,17 +19,22 @@ const mailSchema = z.object({
 /** A stored mail. `to` contains addresses or `Name <address>`, as sent; `created_at` is in ISO 8601. */
 export type Mail = z.infer<typeof mailSchema>
 
-const usedKey = z.object({ fingerprint: z.string(), id: z.string(), at: z.number() })
-const fileSchema = z.object({ mails: z.array(mailSchema), keys: z.record(z.string(), usedKey) })
+const usedKey = z.object({ fingerprint: z.string(), body: z.json(), at: z.number() })
+type Used = { fingerprint: string; body: z.infer<ReturnType<typeof z.json>> }
+const fileSchema = z.object({
+  mails: z.array(mailSchema),
+  // keys of an older format are forgotten
+  keys: z.record(z.string(), usedKey).catch({}),
+})
 
 export type MailStore = {
   add(mail: Mail): void
   find(id: string): Mail | undefined
   /** Returns the mails, newest first; with `to`, only mails to this email address, ignoring case. */
   list(to?: string): Mail[]
-  /** Returns the mail that was sent with this idempotency key in the last 24 hours, and the hash of its request. */
-  used(key: string): { fingerprint: string; id: string } | undefined
-  use(key: string, fingerprint: string, id: string): void
+  /** Returns the hash of the request that used this idempotency key in the last 24 hours, and the body of its response. */
+  used(key: string): Used | undefined
+  use(key: string, used: Used): void
   /** Writes pending changes to the file. */
   close(): void
 }
@@ -53,8 +58,8 @@ export function openStore(file: string): MailStore {
       const entry = keys[key]
       return entry && entry.at >= Date.now() - KEY_LIFETIME_MS ? entry : undefined
     },
-    use: (key, fingerprint, id) => {
-      keys[key] = { fingerprint, id, at: Date.now() }
+    use: (key, used) => {
+      keys[key] = { ...used, at: Date.now() }
       kept.touch()
     },
     close: kept.close,
