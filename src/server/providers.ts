@@ -4,6 +4,7 @@ import { createMail, type MailProvider } from '#providers/mail/index.ts'
 import { createMeetings, type Meetings } from '#providers/meetings/index.ts'
 import { createPayments, type Payments } from '#providers/payments/index.ts'
 import { createPush, type PushProvider } from '#providers/push/index.ts'
+import { createQueues, type QueueName, type Queues } from '#providers/queues/index.ts'
 import { createRealtime, type Realtime } from '#providers/realtime/index.ts'
 import { createRooms, type RoomKind, type Rooms } from '#providers/rooms/index.ts'
 import { createStorage, r2Endpoint, type Storage } from '#providers/storage/index.ts'
@@ -19,6 +20,7 @@ export type Providers = {
   images: Images
   meetings: Meetings
   rooms: Rooms
+  queues: Queues
 }
 
 /** The Worker's binding that reads and renders pictures. */
@@ -31,7 +33,14 @@ export const boundRooms =
   () =>
     createRooms(namespaces)
 
-export type Bindings = { images?: LoadImages; rooms?: LoadRooms }
+/** The Worker's bindings to queues, or their replacement in tests. */
+export type LoadQueues = (() => Queues) | undefined
+export const boundQueues =
+  (bindings: Record<QueueName, Queue>): LoadQueues =>
+  () =>
+    createQueues(bindings)
+
+export type Bindings = { images?: LoadImages; rooms?: LoadRooms; queues?: LoadQueues }
 
 /** Builders of the providers. A provider is built on first use, because most requests need one or none. */
 const makers: { [P in keyof Providers]: (env: Env, now: () => number, bound: Bindings) => Providers[P] } = {
@@ -75,6 +84,10 @@ const makers: { [P in keyof Providers]: (env: Env, now: () => number, bound: Bin
     if (!rooms) throw new Error('There is no binding CALL_METERS here.')
     return rooms()
   },
+  queues: (_env, _now, { queues }) => {
+    if (!queues) throw new Error('There is no binding OUTBOX here.')
+    return queues()
+  },
   images: (_env, _now, { images }) => {
     if (!images) throw new Error('There is no binding IMAGES here.')
     return createImages(images)
@@ -115,6 +128,9 @@ export function createProviders({ env, ...bound }: { env: Env } & Bindings, now:
     },
     get rooms() {
       return use('rooms')
+    },
+    get queues() {
+      return use('queues')
     },
   }
 }

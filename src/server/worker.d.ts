@@ -3,11 +3,13 @@ interface Env {
   readonly APP_ENV: string
   readonly IMAGES: ImagesBinding
   readonly CALL_METERS: DurableObjectNamespace
+  readonly OUTBOX: Queue
 }
 declare namespace Cloudflare {
   interface Env {
     readonly APP_ENV: string
     readonly IMAGES: ImagesBinding
     readonly CALL_METERS: DurableObjectNamespace
+    readonly OUTBOX: Queue
   }
 }

@@ -9,7 +9,16 @@ const retentionDays = 7
 const nameMax = 100
 
 /** Providers whose failures are counted, including those of outbox deliveries. */
-export const incidentProviders = ['payments', 'meetings', 'rooms', 'storage', 'realtime', 'mail', 'push'] as const
+export const incidentProviders = [
+  'payments',
+  'meetings',
+  'rooms',
+  'storage',
+  'realtime',
+  'mail',
+  'push',
+  'queues',
+] as const
 export type IncidentSource = 'call' | 'page' | 'job' | 'other' | `provider:${(typeof incidentProviders)[number]}`
 
 const events: Readonly<Record<string, IncidentSource>> = {
