@@ -4,6 +4,7 @@ import { createJobContext } from './app/context.server.ts'
 import { runJobs } from './app/jobs.server.ts'
 import { handleRequest } from './server/http/handle-request.ts'
 import { collectFailures } from './server/http/request-context.ts'
+import { receiveSlices } from './server/outbox/queue.ts'
 import { renderPage } from './server/render-page.tsx'
 import { runtime } from './server/runtime.ts'
 
@@ -16,4 +17,5 @@ export default {
   async scheduled() {
     await runJobs((name) => createJobContext(runtime, name))
   },
+  queue: (batch) => receiveSlices(createJobContext(runtime, 'queue'), batch),
 } satisfies ExportedHandler<Env>

@@ -85,6 +85,7 @@ test.each([
   expect(html).toContain((origin + path).replaceAll('&', '&amp;'))
   const code = /^\d{6}$/m.exec(text)?.[0]
   expect(code !== undefined).toBe(hasCode)
+  expect(mails.priorities[payload.template]).toBe(hasCode ? 'first' : 'normal')
   if (code) expect(html).toContain(`>${code}<`)
   expect(html).not.toContain('<i>')
   // The code is stable for a retry and depends on the secret.

@@ -1,4 +1,4 @@
-import { findAccountStatus, findReader, isViewing, storeAdminSeen } from '#features/accounts/index.server.ts'
+import { findAccountStatus, findReaders, isViewing, storeAdminSeen } from '#features/accounts/index.server.ts'
 import { createMails, mailTopic } from '#server/outbox/mails.ts'
 import type { Ports } from '#server/ports.ts'
 import { mergeByName } from './compose.ts'
@@ -12,7 +12,7 @@ export const mails = createMails(
   ),
 )
 
-const topics = [{ mail: mailTopic(mails, { findReader }) }, ...allManifests.map((one) => one.topics)]
+const topics = [{ mail: mailTopic(mails, { findReaders }) }, ...allManifests.map((one) => one.topics)]
 
 const closeOneOf: Ports['closeOneOf'] = async (ctx, userId) => {
   for (const { personalData } of allManifests) if (await personalData?.closeOne?.(ctx, userId)) return true

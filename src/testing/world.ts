@@ -12,12 +12,14 @@ import { connect } from '#server/db/index.ts'
 import { type Env, parseEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { drainOutbox } from '#server/outbox/drain.ts'
+import { receiveSlices } from '#server/outbox/queue.ts'
 import { createProviders } from '#server/providers.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 import { type AdminPermission, adminPermissions } from '#shared/session.ts'
 import type { TestCloud } from './cloud.ts'
 import { settleWithFile } from './leftovers.ts'
 import { readNotices } from './notices.ts'
+import { startQueue } from './queues.ts'
 import { refusals } from './refusals.ts'
 import { startRooms } from './rooms.ts'
 
@@ -83,6 +85,10 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
     await waitForOtherDrains(owners, () => drainOutbox(contextOf()))
   }
 
+  const queue = startQueue(
+    (batch) => receiveSlices(contextOf(), batch),
+    () => begin(queue.deliver()),
+  )
   const { rooms, enter, skip, restart } = startRooms(() => contextOf(), cloud.roomsDir)
 
   /** Returns the context of one call as `who`, by default a visitor. */
@@ -92,7 +98,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       db,
       now: new Date(),
       log: createLog(randomUUID(), (line) => log.push(line)),
-      providers: createProviders({ env, rooms: () => rooms }),
+      providers: createProviders({ env, rooms: () => rooms, queues: () => queue.queues }),
       ports,
       claims: who?.claims ?? null,
       actor: actorOf(who?.claims ?? null),

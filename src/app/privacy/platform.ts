@@ -121,6 +121,8 @@ offer_views
   - offer_id slot views
 outbox_lanes
   - channel held_until open_at taken
+outbox_slices
+  - id kind rank due_at queued_at attempts last_error dead_at created_at
 platform_days
   - day people usd_cents
 product_view_days

@@ -190,7 +190,7 @@ broadcast_queue | no export: copies | deleted
 broadcast_deliveries | no export: copies | deleted
   + creator_id recipient_id day run_id delivered_at
 outbox | no export: secret | deleted
-  + id kind payload due_at attempts last_error
+  + id kind payload due_at slice_id attempts last_error
   - created_at
 reminders | export reminders | deleted
   + user_id subject_id starts_at kind reminded_at

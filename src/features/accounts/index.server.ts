@@ -1,7 +1,7 @@
 export { sessionSchema } from './contract.ts'
 export {
   decidedBy,
-  findReader,
+  findReaders,
   idsByNamePrefix,
   nameStartsWith,
   roleChangeCtes,

@@ -274,7 +274,7 @@ const proof = z.object({
   expires_at: z.coerce.date().nullish(),
 })
 /** Returns the expiry of link and code. The outbox does not send the mail after it. */
-const untilExpiry = ({ expires_at }: z.infer<typeof proof>) => expires_at ?? null
+const codeMail = { priority: 'code', until: ({ expires_at }: z.infer<typeof proof>) => expires_at ?? null } as const
 
 /** Derives link and code from the id, so that a row of the outbox contains no secret. */
 function secretsOf({ proof_id, bound, redirect }: z.infer<typeof proof>, path: string, context: MailContext) {
@@ -287,30 +287,23 @@ function secretsOf({ proof_id, bound, redirect }: z.infer<typeof proof>, path: s
 
 /** Mail templates of accounts. */
 export const mails = {
-  sign_in_link: mailTemplate(
-    proof,
-    (props, context) => signInMail(secretsOf(props, '/auth?mode=callback', context)),
-    'with account',
-    untilExpiry,
-  ),
+  sign_in_link: mailTemplate(proof, (props, context) => signInMail(secretsOf(props, '/auth?mode=callback', context)), {
+    ...codeMail,
+    audience: 'with account',
+  }),
   reset_password: mailTemplate(
     proof,
     (props, context) => resetMail(secretsOf(props, '/auth/reset-password', context)),
-    'with account',
-    untilExpiry,
+    { ...codeMail, audience: 'with account' },
   ),
-  confirm_email: mailTemplate(
-    proof,
-    (props, context) => confirmMail(secretsOf(props, '/auth/callback', context)),
-    'with account',
-    untilExpiry,
-  ),
-  new_email: mailTemplate(
-    proof,
-    (props, context) => newAddressMail(secretsOf(props, '/auth/callback', context)),
-    'without account',
-    untilExpiry,
-  ),
+  confirm_email: mailTemplate(proof, (props, context) => confirmMail(secretsOf(props, '/auth/callback', context)), {
+    ...codeMail,
+    audience: 'with account',
+  }),
+  new_email: mailTemplate(proof, (props, context) => newAddressMail(secretsOf(props, '/auth/callback', context)), {
+    ...codeMail,
+    audience: 'without account',
+  }),
   email_changing: mailTemplate(proof.extend({ new_email: z.string() }), (props, context) => {
     const { url } = secretsOf(props, '/auth/callback?mode=undo', context)
     return addressChangingMail({ url, newEmail: props.new_email })
@@ -337,29 +330,33 @@ export const mails = {
       ),
   ),
 
-  account_suspended: mailTemplate(suspension, (props, { origin }) => suspendedMail(props, origin), 'with account'),
+  account_suspended: mailTemplate(suspension, (props, { origin }) => suspendedMail(props, origin), {
+    audience: 'with account',
+  }),
   role_changed: mailTemplate(
     z.object({ role: z.enum(['fan', 'creator', 'admin']) }),
     ({ role }, { origin }) => roleChangedMail(role, origin),
-    'with account',
+    { audience: 'with account' },
   ),
-  account_restored: mailTemplate(nothing, (_, { origin }) => restoredMail(origin), 'with account'),
+  account_restored: mailTemplate(nothing, (_, { origin }) => restoredMail(origin), { audience: 'with account' }),
 
   session_reused: mailTemplate(
     z.object({ user_agent: z.string().nullable() }),
     ({ user_agent }, { origin }) => sessionReusedMail(user_agent, origin),
-    'with account',
+    { audience: 'with account' },
   ),
-  totp_enabled: mailTemplate(nothing, (_, { origin }) => totpEnabledMail(origin), 'with account'),
+  totp_enabled: mailTemplate(nothing, (_, { origin }) => totpEnabledMail(origin), { audience: 'with account' }),
   totp_disabled: mailTemplate(
     z.object({ weekly_stopped: z.boolean().default(false) }),
     ({ weekly_stopped }, { origin }) => totpDisabledMail(weekly_stopped, origin),
-    'with account',
+    { audience: 'with account' },
   ),
   earlier_access_ended: mailTemplate(
     z.object({ had_step: z.boolean() }),
     ({ had_step }, { origin }) => earlierAccessEndedMail(had_step, origin),
-    'with account',
+    { audience: 'with account' },
   ),
-  recovery_code_used: mailTemplate(nothing, (_, { origin }) => recoveryCodeUsedMail(origin), 'with account'),
+  recovery_code_used: mailTemplate(nothing, (_, { origin }) => recoveryCodeUsedMail(origin), {
+    audience: 'with account',
+  }),
 }

@@ -46,7 +46,9 @@ const rejectedMail = ({ reason, reviewed_at, time_zone }: Rejection, origin: str
 const nothing = z.object({})
 
 export const mails = {
-  application_approved: mailTemplate(nothing, (_, { origin }) => approvedMail(origin), 'with account'),
-  application_queued: mailTemplate(nothing, (_, { origin }) => queuedMail(origin), 'with account'),
-  application_rejected: mailTemplate(rejection, (props, { origin }) => rejectedMail(props, origin), 'with account'),
+  application_approved: mailTemplate(nothing, (_, { origin }) => approvedMail(origin), { audience: 'with account' }),
+  application_queued: mailTemplate(nothing, (_, { origin }) => queuedMail(origin), { audience: 'with account' }),
+  application_rejected: mailTemplate(rejection, (props, { origin }) => rejectedMail(props, origin), {
+    audience: 'with account',
+  }),
 }

@@ -208,11 +208,21 @@ const warningMail = ({ reason, rule }: z.infer<typeof warningProps>, origin: str
 const restoredProps = z.object(subject)
 
 export const mails = {
-  moderation_removed: mailTemplate(removedProps, (props, { origin }) => removedMail(props, origin), 'with account'),
-  moderation_restored: mailTemplate(restoredProps, (props, { origin }) => restoredMail(props, origin), 'with account'),
-  moderation_warning: mailTemplate(warningProps, (props, { origin }) => warningMail(props, origin), 'with account'),
-  appeal_decided: mailTemplate(appealProps, (props, { origin }) => appealMail(props, origin), 'with account'),
-  stream_stopped: mailTemplate(stoppedProps, (props, { origin }) => stoppedMail(props, origin), 'with account'),
+  moderation_removed: mailTemplate(removedProps, (props, { origin }) => removedMail(props, origin), {
+    audience: 'with account',
+  }),
+  moderation_restored: mailTemplate(restoredProps, (props, { origin }) => restoredMail(props, origin), {
+    audience: 'with account',
+  }),
+  moderation_warning: mailTemplate(warningProps, (props, { origin }) => warningMail(props, origin), {
+    audience: 'with account',
+  }),
+  appeal_decided: mailTemplate(appealProps, (props, { origin }) => appealMail(props, origin), {
+    audience: 'with account',
+  }),
+  stream_stopped: mailTemplate(stoppedProps, (props, { origin }) => stoppedMail(props, origin), {
+    audience: 'with account',
+  }),
   legal_received: mailTemplate(legalProps, legalMail),
   legal_decided: mailTemplate(legalDecidedProps, legalDecidedMail),
   legal_countered: mailTemplate(counteredProps, counteredMail),

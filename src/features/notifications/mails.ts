@@ -102,7 +102,7 @@ function factsOf({ kind, count, named }: Kinds[number]): [string, string][] {
 /** Mail templates of notifications. */
 export const mails = {
   /** Copy of one notification. */
-  notice: mailTemplate(noticeMailProps, noticeMail, 'with account'),
+  notice: mailTemplate(noticeMailProps, noticeMail, { audience: 'with account', priority: 'news' }),
   /** Daily digest. */
-  digest: mailTemplate(digestMailProps, digestMail, 'with account'),
+  digest: mailTemplate(digestMailProps, digestMail, { audience: 'with account', priority: 'news' }),
 }

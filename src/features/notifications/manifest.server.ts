@@ -34,7 +34,7 @@ export const notifications = {
   merges: { notification: newestOfType },
   topics: {
     // notification, written by a trigger (notices.sql): expands to a live message, push messages and mails
-    notice: expandingTopic(({ ports }, rows, leaseSeconds) => fanOutNotices(ports.notices, rows, leaseSeconds), {
+    notice: expandingTopic(({ ports }, rows) => fanOutNotices(ports.notices, rows), {
       attemptsMax: noticeAttemptsMax,
     }),
     // copy of a notification for one device

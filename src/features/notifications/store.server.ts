@@ -61,10 +61,9 @@ type Claimed = { id: number; payload: unknown }
 
 /**
  * Returns the statement that expands `notice` rows of the outbox: one live message for each person and type, and if the
- * person wants them, a push message for each device and a mail. Push messages and mails are leased to the caller for
- * `leaseSeconds`; live messages wait for their turn in their channel. The texts are rendered from the outbox row.
+ * person wants them, a push message for each device and a mail. The texts are rendered from the outbox row.
  */
-export function fanOutNotices(notices: Notices, claimed: Claimed[], leaseSeconds: number): SQL {
+export function fanOutNotices(notices: Notices, claimed: Claimed[]): SQL {
   const ids = sql`any (${`{${claimed.map(({ id }) => id).join(',')}}`}::bigint[])`
   const given = claimed.map(({ payload }) => payload)
   return sql`
@@ -115,11 +114,7 @@ export function fanOutNotices(notices: Notices, claimed: Claimed[], leaseSeconds
       from copies n join users u on u.id = n.user_id
       where n.channel = 'mail'
     )
-    insert into outbox (kind, payload, due_at, attempts)
-    select kind, payload,
-      case kind when 'realtime' then now() else now() + make_interval(secs => ${leaseSeconds}::double precision) end,
-      case kind when 'realtime' then 0 else 1 end from made
-    returning id, kind, payload, attempts`
+    insert into outbox (kind, payload) select kind, payload from made`
 }
 
 /** Selects the number of unread notifications, capped at 1,000. */

@@ -33,7 +33,7 @@ export const schedule = {
     // row {event_id, at, id}: notifies the followers of a private show after the follower `id`
     announcement: expandingTopic((_, rows) => notifyFollowers(rows, announcementPage, announcementRetryMinutes), {
       attemptsMax: announcementAttemptsMax,
-      leavesDue: true,
+      sliceSize: 1,
     }),
   },
   personalData: {

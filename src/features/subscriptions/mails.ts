@@ -112,10 +112,7 @@ const untilOf = ({ event, until }: News) => (event === 'ahead' ? until : null)
 
 /** Mails about subscriptions. */
 export const mails = {
-  subscription: mailTemplate(
-    subscriptionMailProps,
-    (props, { origin }) => subscriptionMail(props, origin),
-    'anybody',
-    untilOf,
-  ),
+  subscription: mailTemplate(subscriptionMailProps, (props, { origin }) => subscriptionMail(props, origin), {
+    until: untilOf,
+  }),
 }

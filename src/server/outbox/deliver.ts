@@ -1,77 +1,42 @@
 import type { SQL } from 'drizzle-orm'
-import * as z from 'zod'
-import type { OutboxTopic, Row, Tools } from './topic.ts'
+import type { Slice } from './slices.ts'
+import { Throttled, type Tools, type Topics } from './topic.ts'
 
-/** Due rows, as the database returns them. */
-export const claimedRows = z.array(
-  z.object({ id: z.coerce.number(), kind: z.string(), payload: z.unknown(), attempts: z.number() }),
-)
-
-type Failed = { row: Row; error: string }
-/** Ids of delivered rows, rows to retry, and rows that failed too often, which are deleted too. */
-export type Result = { done: number[]; failed: Failed[]; dropped: Failed[] }
-
-export type Topics = Readonly<Record<string, OutboxTopic>>
-
-const byKind = (rows: Row[]) => [...Map.groupBy(rows, ({ kind }) => kind)]
-
-export const merged = (results: Result[]): Result => ({
-  done: results.flatMap(({ done }) => done),
-  failed: results.flatMap(({ failed }) => failed),
-  dropped: results.flatMap(({ dropped }) => dropped),
-})
-
-/** Delivers rows, each by the topic of its kind. A failed row does not stop the others. */
-export async function deliverAll(tools: Tools, topics: Topics, rows: Row[]): Promise<Result> {
-  return merged(await Promise.all(byKind(rows).map(([kind, some]) => deliverKind(tools, topics[kind], some))))
-}
-
-async function deliverKind(tools: Tools, topic: OutboxTopic | undefined, rows: Row[]): Promise<Result> {
-  if (!topic) return { ...merged([]), failed: rows.map((row) => ({ row, error: `no feature delivers ${row.kind}` })) }
-  try {
-    const failures = await topic.deliver(tools, rows)
-    return resultOf(topic, rows, (index) => failures[index])
-  } catch (error) {
-    return resultOf(topic, rows, () => String(error))
-  }
-}
-
-/** Sorts the results: failed rows are retried until their topic's limit. */
-export function resultOf(topic: OutboxTopic, rows: Row[], failureAt: (index: number) => string | undefined): Result {
-  const results = rows.map((row, index): Result => {
-    const error = failureAt(index)
-    if (error === undefined) return { ...merged([]), done: [row.id] }
-    const failure = [{ row, error }]
-    return row.attempts >= topic.attemptsMax ? { ...merged([]), dropped: failure } : { ...merged([]), failed: failure }
-  })
-  return merged(results)
-}
-
-type Expansion = { topic: OutboxTopic; rows: Row[]; statement: SQL }
+/** Ids of delivered rows, and the error of the first other row; undefined if all are delivered. */
+export type Result = { done: number[]; error: string | undefined }
 
 /**
- * Returns the statements that expand rows of expanding topics, and all other rows. New rows are leased for `leaseSeconds`,
- * except live messages, which lanes.ts publishes.
+ * Delivers a slice by the topic of its kind. A failed row does not stop the others.
+ * @throws Throttled if the provider asks to wait
  */
-export function expansionsOf(
-  tools: Tools,
-  topics: Topics,
-  rows: Row[],
-  leaseSeconds: number,
-): Result & { rows: Row[]; expansions: Expansion[] } {
-  const parts = byKind(rows).map(([kind, some]): Result & { rows: Row[]; expansions: Expansion[] } => {
-    const topic = topics[kind]
-    if (!topic?.expand) return { rows: some, expansions: [], ...merged([]) }
-    try {
-      const statement = topic.expand(tools, some, leaseSeconds)
-      return { rows: [], expansions: [{ topic, rows: some, statement }], ...merged([]) }
-    } catch (error) {
-      return { rows: [], expansions: [], ...resultOf(topic, some, () => String(error)) }
-    }
+export async function deliverSlice(tools: Tools, topics: Topics, { rows, kind, id, rank }: Slice): Promise<Result> {
+  const topic = topics[kind]
+  if (!topic) return { done: [], error: `no feature delivers ${kind}` }
+  if (rows.length === 0) return { done: [], error: undefined }
+  const failures = await topic.deliver(tools, rows, { id, rank }).catch((error: unknown) => {
+    if (error instanceof Throttled) throw error
+    return rows.map(() => String(error))
   })
-  return {
-    rows: parts.flatMap((part) => part.rows),
-    expansions: parts.flatMap((part) => part.expansions),
-    ...merged(parts),
-  }
+  const failed = failures.filter((failure) => failure !== undefined)
+  return { done: rows.filter((_, index) => failures[index] === undefined).map((row) => row.id), error: failed[0] }
+}
+
+/** Returns true if the slice has failed for the last time. Rows without a topic wait for a release that has it. */
+export const isLast = (topics: Topics, { kind, attempts }: Slice): boolean =>
+  attempts >= (topics[kind]?.attemptsMax ?? Number.POSITIVE_INFINITY)
+
+type Expansion = { slice: Slice; statement: SQL }
+
+/** Returns the statements that expand slices of expanding topics, and errors of those that have none. */
+export function expansionsOf(tools: Tools, topics: Topics, slices: Slice[]) {
+  const expansions: Expansion[] = []
+  const failed: { slice: Slice; error: unknown }[] = []
+  for (const slice of slices)
+    try {
+      const statement = slice.rows.length > 0 ? topics[slice.kind]?.expand?.(tools, slice.rows) : undefined
+      if (statement) expansions.push({ slice, statement })
+    } catch (error) {
+      failed.push({ slice, error })
+    }
+  return { expansions, failed }
 }

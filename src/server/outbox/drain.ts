@@ -1,20 +1,27 @@
-import { sql } from 'drizzle-orm'
+import { QueuesUnavailable } from '#providers/queues/index.ts'
 import { beginningOf } from '#shared/texts.ts'
 import { noteIncident } from '../incidents/incidents.ts'
 import { withoutParameters } from '../log.ts'
 import type { Ports } from '../ports.ts'
 import { coalesce, type Merges } from './coalesce.ts'
-import { claimedRows, deliverAll, expansionsOf, merged, type Result, resultOf, type Topics } from './deliver.ts'
+import { deliverSlice, expansionsOf, isLast, type Result } from './deliver.ts'
 import { type Lane, type MessageRow, type Pending, readLanes, settleLanes, type Turn, takeLanes } from './lanes.ts'
-import type { Row, Tools } from './topic.ts'
+import {
+  claimFirst,
+  claimSlices,
+  deleteSlices,
+  postponeSlice,
+  retrySlice,
+  type Slice,
+  settleSlice,
+  takeSlice,
+} from './slices.ts'
+import { Throttled, type Tools, type Topics } from './topic.ts'
 
-const batchSize = 100
 /** Milliseconds for which announcements are collected before a drain. */
 const gatherMs = 25
 /** Minimum milliseconds between the starts of two drains under load. Channels have a longer distance anyway. */
 const distanceMs = 100
-/** Lease of a row in seconds: longer than every provider's time limit. */
-const leaseSeconds = 30
 /** Exponential backoff in seconds, up to the cap, because a late mail is still useful. */
 const retrySeconds = { first: 2, cap: 300 }
 
@@ -26,29 +33,45 @@ const againWithinMs = 15_000
 const dueMarginMs = 100
 
 /**
- * Delivers due rows and deletes delivered ones. Any number of concurrent calls is safe: each row or channel is leased to
+ * Delivers due rows and deletes delivered ones. Any number of concurrent calls is safe: each slice or channel is leased to
  * one drain, and providers ignore a second delivery of the same id. A failure does not stop the rest.
  * @returns the number of delivered rows. @throws the first failure, at the end.
  */
 export const drainOutbox = async (tools: Draining): Promise<number> => (await drain(tools)).delivered
 
-type Draining = Tools & { ports: Pick<Ports, 'outbox'> }
+/** Delivers a slice of the queue, and everything that it makes due. @throws the first failure, at the end. */
+export async function drainSlice(tools: Draining, id: string): Promise<number> {
+  const slice = await takeSlice(tools.db, id)
+  return slice ? (await drain(tools, slice)).delivered : 0
+}
+
+export type Draining = Tools & { ports: Pick<Ports, 'outbox'> }
 /** `againInSeconds`: time until the first failed live message is due again. */
 type Drained = { delivered: number; againInSeconds: number | undefined }
 
-async function drain(tools: Draining): Promise<Drained> {
+/** Delivers `own`, if given, and everything that is due. */
+async function drain(tools: Draining, own?: Slice): Promise<Drained> {
   const { topics, merges } = tools.ports.outbox
   let delivered = 0
   let againInSeconds: number | undefined
   const failures: unknown[] = []
-  for (let mayBeDue = true; ; ) {
-    const claimed: Row[] = mayBeDue ? await claim(tools) : []
-    const { turn, ...expanded } = await expandAndTake(tools, topics, claimed)
+  const backlog: string[] = []
+  for (let mine = own; ; ) {
+    const claimed = await claimSlices(tools.db, topics)
+    backlog.push(...(await handOver(tools, claimed.queued)))
+    const slices = [...(mine ? [mine] : []), ...claimed.slices]
+    const { turn, ...expanded } = await expandAndTake(tools, topics, slices)
+    // Mails of the rank `first` take the next request to the service, before others ask for one.
+    const first = claimed.areFirstDue ? deliverFirst(tools, topics) : Promise.resolve(0)
+    let areFirstLeft = false
     const parts = await Promise.allSettled([
-      deliverAll(tools, topics, expanded.rows).then(async (result) => {
-        const all = merged([expanded, result])
-        await settle(tools, all)
-        return { ...nothing, delivered: all.done.length }
+      first.then((count) => {
+        areFirstLeft = count > 0
+        return { ...nothing, delivered: count }
+      }),
+      ...expanded.slices.map(async (slice) => {
+        await first.catch(() => undefined)
+        return { ...nothing, delivered: await deliverAndSettle(tools, topics, slice) }
       }),
       ...publishTurn(tools, merges, turn),
     ])
@@ -57,12 +80,30 @@ async function drain(tools: Draining): Promise<Drained> {
         delivered += part.value.delivered
         againInSeconds = earlier(againInSeconds, part.value.againInSeconds)
       } else failures.push(part.reason)
-    // A channel may have received messages while it was leased, and an expansion may have left rows without a lease.
-    mayBeDue = claimed.length === batchSize || expanded.leavesDue
-    if (!mayBeDue && turn.lanes.length === 0) break
+    // A delivery, an expansion or another drain may have made more rows due meanwhile.
+    const next = backlog.shift()
+    mine = next === undefined ? undefined : await takeSlice(tools.db, next)
+    if (slices.length === 0 && turn.lanes.length === 0 && next === undefined && !areFirstLeft) break
   }
   if (failures.length > 0) throw failures[0]
   return { delivered, againInSeconds }
+}
+
+/** Sends slices to the queue. @returns the ids of those that this drain must deliver itself. */
+async function handOver(tools: Tools, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  try {
+    await tools.providers.queues.send(
+      'outbox',
+      ids.map((slice) => ({ slice })),
+    )
+    return []
+  } catch (error) {
+    tools.log.warn('the queue took no slices', { slices: ids.length, first: String(error) })
+    if (error instanceof QueuesUnavailable)
+      await noteIncident(tools.db, 'provider:queues', error).catch(() => undefined)
+    return ids
+  }
 }
 
 const earlier = (one: number | undefined, other: number | undefined) =>
@@ -106,27 +147,21 @@ async function drainAgain(tools: Draining, { againInSeconds }: Drained, until: n
 const elapsed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Expands rows of expanding topics, and leases the channels that have pending messages after that. One round trip; one more
- * if an expansion failed.
+ * Expands slices of expanding topics, and leases the channels that have pending messages after that. Returns the other
+ * slices. One round trip; more if an expansion failed.
  */
-async function expandAndTake(
-  tools: Tools,
-  topics: Topics,
-  claimed: Row[],
-): Promise<Result & { rows: Row[]; turn: Turn; leavesDue: boolean }> {
-  const { rows, expansions, ...none } = expansionsOf(tools, topics, claimed, leaseSeconds)
+async function expandAndTake(tools: Tools, topics: Topics, claimed: Slice[]): Promise<{ slices: Slice[]; turn: Turn }> {
+  const { expansions, failed } = expansionsOf(tools, topics, claimed)
+  const expanded = expansions.map(({ slice }) => slice)
+  const slices = claimed.filter((slice) => !expanded.includes(slice) && !failed.some((one) => one.slice === slice))
+  for (const { slice, error } of failed) await settle(tools, topics, slice, { done: [], error: String(error) })
+  if (expansions.length === 0) return { slices, turn: await takeLanes(tools.db) }
+  const statements = expansions.map(({ statement }) => statement)
   try {
-    const { made, ...turn } = await takeLanes(
-      tools.db,
-      expansions.map(({ statement }) => statement),
-    )
-    const fresh = claimedRows.parse(made).filter(({ kind }) => kind !== 'realtime')
-    const leavesDue = expansions.some(({ topic }) => topic.leavesDue)
-    return { ...none, rows: [...rows, ...fresh], turn, leavesDue }
+    return { slices, turn: await takeLanes(tools.db, [...statements, deleteSlices(expanded.map(({ id }) => id))]) }
   } catch (error) {
-    if (expansions.length === 0) throw error
-    const failed = expansions.map(({ topic, rows: some }) => resultOf(topic, some, () => String(error)))
-    return { ...merged([none, ...failed]), rows, turn: await takeLanes(tools.db), leavesDue: false }
+    for (const slice of expanded) await settle(tools, topics, slice, { done: [], error: String(error) })
+    return { slices, turn: await takeLanes(tools.db) }
   }
 }
 
@@ -175,45 +210,52 @@ async function publishLanes(
 const isHistory = ({ attempts }: MessageRow) => attempts >= realtimeAttemptsMax
 
 const secondsAfter = (attempts: number) => Math.min(retrySeconds.cap, retrySeconds.first * 2 ** (attempts - 1))
+/** Shortens an error for a table, which cannot store a null character. */
+const textOf = (error: string) => beginningOf(withoutParameters(error).replaceAll('\0', ''), 500)
 const laterOf = ({ id, attempts }: { id: number; attempts: number }, error: string) => ({
   id,
   seconds: secondsAfter(attempts),
-  // No table can store a null character.
-  error: beginningOf(withoutParameters(error).replaceAll('\0', ''), 500),
+  error: textOf(error),
 })
 
-async function claim({ db }: Tools): Promise<Row[]> {
-  const { rows } = await db.execute(sql`
-    with next as materialized (
-      select id from outbox where due_at <= now() and kind <> 'realtime' order by due_at, id limit ${batchSize}
-      for update skip locked)
-    update outbox o set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
-    from next where o.id = next.id
-    returning o.id, o.kind, o.payload, o.attempts`)
-  return claimedRows.parse(rows).sort((a, b) => a.id - b.id)
+/** Delivers the next slice of the rank `first`, unless another drain is about to. */
+async function deliverFirst(tools: Tools, topics: Topics): Promise<number> {
+  for (const { admitFirst } of Object.values(topics)) if (admitFirst && !(await admitFirst(tools))) return 0
+  const slice = await claimFirst(tools.db, topics)
+  return slice ? deliverAndSettle(tools, topics, slice) : 0
+}
+
+/** Delivers a leased slice and records the result. @returns the number of delivered rows. */
+async function deliverAndSettle(tools: Tools, topics: Topics, slice: Slice): Promise<number> {
+  try {
+    const result = await deliverSlice(tools, topics, slice)
+    await settle(tools, topics, slice, result)
+    return result.done.length
+  } catch (error) {
+    if (!(error instanceof Throttled)) throw error
+    tools.log.info('outbox delivery postponed', { kind: slice.kind, rows: slice.rows.length, seconds: error.seconds })
+    await postponeSlice(tools.db, slice, error.seconds)
+    return 0
+  }
 }
 
 /** Kinds of rows that a single provider delivers. */
-const countedKinds = [
-  ['mail', 'provider:mail'],
-  ['push', 'provider:push'],
-] as const
+const providerOf: Readonly<Record<string, 'provider:mail' | 'provider:push'>> = {
+  mail: 'provider:mail',
+  push: 'provider:push',
+}
 
-async function settle({ db, log }: Tools, { done, failed, dropped }: Result): Promise<void> {
-  const over = [...done, ...dropped.map(({ row }) => row.id)]
-  if (over.length > 0) await db.execute(sql`delete from outbox where id = any(${`{${over.join(',')}}`}::bigint[])`)
-  for (const { row, error } of dropped)
-    log.warn('outbox row dropped', { id: row.id, kind: row.kind, attempts: row.attempts, last: error })
-  const troubles = [...failed, ...dropped]
-  if (troubles.length === 0) return
-  log.warn('outbox delivery failed', { rows: troubles.length, first: troubles[0]?.error })
-  const kinds = new Set(troubles.map(({ row }) => row.kind))
-  for (const [kind, source] of countedKinds)
-    if (kinds.has(kind)) await noteIncident(db, source, troubles[0]?.error).catch(() => undefined)
-  if (failed.length === 0) return
-  const waits = failed.map(({ row, error }) => laterOf(row, error))
-  await db.execute(sql`
-    update outbox o set due_at = now() + make_interval(secs => w.seconds), last_error = w.error
-    from jsonb_to_recordset(${JSON.stringify(waits)}::jsonb) as w(id bigint, seconds double precision, error text)
-    where o.id = w.id`)
+async function settle({ db, log }: Tools, topics: Topics, slice: Slice, { done, error }: Result): Promise<void> {
+  if (error === undefined) return settleSlice(db, slice, done)
+  const { kind, attempts, rows } = slice
+  const isDead = isLast(topics, slice)
+  log.warn(isDead ? 'outbox slice is dead' : 'outbox delivery failed', {
+    kind,
+    attempts,
+    rows: rows.length - done.length,
+    first: error,
+  })
+  const source = providerOf[kind]
+  if (source) await noteIncident(db, source, error).catch(() => undefined)
+  await retrySlice(db, slice, { done, seconds: secondsAfter(attempts), error: textOf(error), isDead })
 }

@@ -81,23 +81,13 @@ const reading = pendingIn(sql`(
 /**
  * Leases every unleased channel that has pending messages, and reads the messages of those that are open. A message written
  * while its channel is leased is left to the holder, which checks again after the release, so that none is left behind.
- * `before` are statements that run first in the same transaction; `made` are their rows. One round trip.
+ * `before` are statements that run first in the same transaction. One round trip.
  */
-export async function takeLanes(db: Db, before: SQL[] = []): Promise<Turn & { made: unknown[] }> {
-  const [lanes, rows, ...made] = await inOneTrip(db, before)
-  return {
-    lanes: z.array(lane).parse(lanes?.rows),
-    ...toPending(rows?.rows),
-    made: made.flatMap((one) => one.rows),
-  }
-}
-
-/** Returns the results of the lease and the read, then those of the statements before them. */
-async function inOneTrip(db: Db, [first, ...others]: SQL[]) {
-  if (!first) return db.batch([db.execute(leasing), db.execute(reading)])
-  const more = [...others, leasing, reading].map((statement) => db.execute(statement))
-  const done = await db.batch([db.execute(first), ...more])
-  return [...done.slice(-2), ...done.slice(0, -2)]
+export async function takeLanes(db: Db, before: SQL[] = []): Promise<Turn> {
+  const [first = leasing, ...others] = [...before, leasing, reading]
+  const done = await db.batch([db.execute(first), ...others.map((statement) => db.execute(statement))])
+  const [lanes, rows] = done.slice(-2)
+  return { lanes: z.array(lane).parse(lanes?.rows), ...toPending(rows?.rows) }
 }
 
 /** Reads the pending messages of these channels, oldest first. One round trip. */

@@ -1,15 +1,17 @@
 import * as z from 'zod'
+import { type Mail, MailThrottled } from '#providers/mail/index.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { type MailContent, renderMail, type WrittenMail } from '#shared/mail.ts'
 import { inZone } from '#shared/schemas.ts'
 import type { Db } from '../db/index.ts'
+import { closeRequests, reserveForCodes, waitForRequest } from './mail-pace.ts'
 import type { MailContext, Template } from './mail-template.ts'
-import { type OutboxTopic, topic } from './topic.ts'
+import { batchTopic, type Delivery, type Failure, type OutboxTopic, ranks, Throttled, type Tools } from './topic.ts'
 
 /** Functions of features that sending mails needs. */
 type MailPorts = {
-  /** Returns the account of an address, with its time zone; undefined without an account. One round trip. */
-  findReader(db: Db, email: string): Promise<{ timeZone: string | null } | undefined>
+  /** Returns the accounts of addresses by address, with their time zones. One round trip. */
+  findReaders(db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, { timeZone: string | null }>>
 }
 
 export type Mails = ReturnType<typeof createMails>
@@ -57,33 +59,73 @@ export function createMails(templates: Readonly<Record<string, Template>>) {
     ...renderMail(contentOf(row, context)),
   })
 
-  return { payload, contentOf, untilOf, write }
+  const priorities = Object.fromEntries(
+    Object.entries(templates).map(([name, { priority }]) => [name, priorityOf[priority]]),
+  )
+
+  return { payload, contentOf, untilOf, write, priorities }
 }
+
+const priorityOf = { code: 'first', transaction: 'normal', news: 'last' } as const
 
 /** About three days, with an attempt every five minutes, so that an outage over a weekend loses no receipt. */
 export const mailAttemptsMax = 900
 
-/** The topic `mail`: sends a mail if it is still true and right for its address. A refused mail is dropped. */
-export const mailTopic = ({ payload, untilOf, write }: Mails, { findReader }: MailPorts): OutboxTopic =>
-  topic(
-    payload,
-    async ({ db, providers, env, log }, { id, payload: row }) => {
-      const { audience, template, to } = row
-      const drop = (why: string) => log.warn('email dropped', { id, template, why })
-      const until = untilOf(row)
-      if (until && until.getTime() <= Date.now()) return drop('expired')
-      // The response to the request must not reveal whether the address has an account, so this is decided here.
-      const reader = await findReader(db, to)
-      if (audience !== 'anybody' && (reader !== undefined) !== (audience === 'with account')) return
+type Written = { index: number; id: number; mail: Mail }
+
+/**
+ * The topic `mail`: sends the mails of a slice in one request if they are still true and right for their addresses. A
+ * refused mail is dropped.
+ */
+export function mailTopic(mails: Mails, { findReaders }: MailPorts): OutboxTopic {
+  return batchTopic(
+    mails.payload,
+    async (tools, rows, delivery) => {
+      const { db, env, log } = tools
+      const readers = await findReaders(db, [...new Set(rows.map(({ payload }) => payload.to))])
       const context = { origin: env.APP_ORIGIN, secret: env.SESSION_SECRET }
-      // The key contains the content, because a restored database reuses ids within the day that the service remembers
-      // keys.
-      const key = `outbox-${id}-${await bodyHash(template, row)}`
-      if (
-        (await providers.mail.send(write({ ...row, props: inZone(row.props, reader?.timeZone) }, context), key)) ===
-        'refused'
-      )
-        drop('refused')
+      const failures: Failure[] = rows.map(() => undefined)
+      const written = rows.flatMap(({ id, payload: row }, index): Written[] => {
+        const until = mails.untilOf(row)
+        if (until && until.getTime() <= Date.now()) {
+          log.warn('email dropped', { id, template: row.template, why: 'expired' })
+          return []
+        }
+        // The response to the request must not reveal whether the address has an account, so this is decided here.
+        const reader = readers.get(row.to)
+        if (row.audience !== 'anybody' && (reader !== undefined) !== (row.audience === 'with account')) return []
+        try {
+          return [{ index, id, mail: mails.write({ ...row, props: inZone(row.props, reader?.timeZone) }, context) }]
+        } catch (error) {
+          failures[index] = String(error)
+          return []
+        }
+      })
+      if (written.length > 0) await sendBatch(tools, written, delivery)
+      return failures
     },
-    { attemptsMax: mailAttemptsMax },
+    { attemptsMax: mailAttemptsMax, priorities: mails.priorities, admitFirst: ({ db }) => reserveForCodes(db) },
   )
+}
+
+/** Sends mails in one request. @throws Throttled */
+async function sendBatch({ db, providers, log }: Tools, written: Written[], delivery: Delivery): Promise<void> {
+  if (delivery.rank !== ranks.first) await waitForRequest(db)
+  // Another set of mails is another request. A retry of the same set has the same key, so that no mail is sent twice.
+  const key = `slice-${delivery.id}-${await bodyHash(
+    'mail',
+    written.map(({ id }) => id),
+  )}`
+  const outcomes = await providers.mail
+    .send(
+      written.map(({ mail }) => mail),
+      key,
+    )
+    .catch(async (error: unknown) => {
+      if (!(error instanceof MailThrottled)) throw error
+      await closeRequests(db, error.seconds)
+      throw new Throttled(error.seconds)
+    })
+  for (const [at, { id }] of written.entries())
+    if (outcomes[at] === 'refused') log.warn('email dropped', { id, why: 'refused' })
+}

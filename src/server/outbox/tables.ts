@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -14,13 +14,42 @@ export const outbox = pgTable(
     /** `realtime` {channel, name, data} (lanes.ts), `mail` (mails.ts), or a topic of a feature's manifest. */
     kind: text('kind').notNull(),
     payload: jsonb('payload').notNull(),
-    /** Earliest delivery. It is moved into the future while a drain leases the row and, with backoff, after a failure. */
+    /** Earliest delivery. `infinity` in a slice, whose own time decides; leased and retried live messages keep theirs. */
     dueAt: at('due_at').notNull().default(sql`now()`),
+    /** Slice that delivers the row (slices.ts). Null: not claimed yet, or a live message. */
+    sliceId: uuid('slice_id'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (t) => [index('outbox_due').on(t.dueAt, t.id)],
+  (t) => [
+    index('outbox_due').on(t.dueAt, t.id),
+    index('outbox_slice').on(t.sliceId).where(sql`${t.sliceId} is not null`),
+  ],
+)
+
+/**
+ * Outbox rows of one kind that are delivered and retried together, at most a hundred. The set never grows, so that a
+ * provider recognizes a second attempt. A delivered slice is deleted (slices.ts).
+ */
+export const outboxSlices = pgTable(
+  'outbox_slices',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    /** Urgency of its rows: lower is earlier (`priorities` of a topic). */
+    rank: smallint('rank').notNull(),
+    /** End of the lease of the drain that delivers it, or the earliest next attempt. */
+    dueAt: at('due_at').notNull(),
+    /** Time at which it was sent to the queue; null while nobody but a drain may take it. */
+    queuedAt: at('queued_at'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    /** Set after the last failed attempt: a dead letter, which an admin can send again. */
+    deadAt: at('dead_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('outbox_slices_due').on(t.dueAt).where(sql`${t.deadAt} is null`)],
 )
 
 /**

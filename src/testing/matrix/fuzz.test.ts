@@ -30,6 +30,9 @@ const mayChange: Record<string, string> = {
   'delete public.outbox_lanes': 'deliveries of earlier calls',
   'update public.outbox': 'deliveries of earlier calls',
   'delete public.outbox': 'deliveries of earlier calls',
+  'insert public.outbox_slices': 'deliveries of earlier calls',
+  'update public.outbox_slices': 'deliveries of earlier calls',
+  'delete public.outbox_slices': 'deliveries of earlier calls',
 }
 
 /** Words of SQL, of a stack trace and of a driver, which no response may contain. */

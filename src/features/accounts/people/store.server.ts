@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
@@ -49,13 +49,12 @@ export async function findById(db: Db, id: string): Promise<Person | undefined> 
 }
 
 /** Reads the time zone of the account with an email address, also while its deletion is pending. One round trip. */
-export async function findReader(db: Db, email: string): Promise<{ timeZone: string | null } | undefined> {
-  const [found] = await db
-    .select({ timeZone: users.timeZone })
+export async function findReaders(db: Db, emails: readonly string[]) {
+  const found = await db
+    .select({ email: users.email, timeZone: users.timeZone })
     .from(users)
-    .where(and(eq(users.email, email), isNull(users.erasedAt)))
-    .limit(1)
-  return found
+    .where(and(inArray(users.email, [...emails]), isNull(users.erasedAt)))
+  return new Map(found.map(({ email, timeZone }) => [email, { timeZone }]))
 }
 
 /**

@@ -196,9 +196,9 @@ function tipWithLine({ channel, name, data, words, stream_id }: z.infer<typeof t
 export const tipTopic = expandingTopic(
   ({ log }, rows) =>
     store.publishTips(
-      rows.map(({ id, kind, payload }) => {
+      rows.map(({ id, payload }) => {
         const { data: tip, error } = tipRow.safeParse(payload)
-        if (error) log.error('outbox row invalid', error, { id, kind })
+        if (error) log.error('outbox row invalid', error, { id, kind: 'live.tip' })
         return { id, ...(tip && tipWithLine(tip)) }
       }),
     ),

@@ -376,6 +376,6 @@ export const topics = {
   // row {stream_id, at, id}: the next page of followers to notify starts after `id`
   'live.announcement': expandingTopic((_, rows) => store.announceNext(rows, announcementPage), {
     attemptsMax: announcementAttemptsMax,
-    leavesDue: true,
+    sliceSize: 1,
   }),
 }

@@ -16,10 +16,7 @@ function reminderMail(data: Reminder, origin: string): MailContent {
 
 /** Reminder mails with the text of the notification. A mail that cannot be sent before the start is dropped. */
 export const mails = {
-  reminder: mailTemplate(
-    reminderData,
-    (data, { origin }) => reminderMail(data, origin),
-    'anybody',
-    ({ starts_at }) => starts_at,
-  ),
+  reminder: mailTemplate(reminderData, (data, { origin }) => reminderMail(data, origin), {
+    until: ({ starts_at }) => starts_at,
+  }),
 }

@@ -114,5 +114,5 @@ const untilOf = ({ news, confirm_by }: Row) => (news === 'offered' ? confirm_by 
 
 /** Mail templates for mails to ticket holders. */
 export const mails = {
-  ticket: mailTemplate(ticketRow, (row, { origin }) => ticketMail(row, origin), 'anybody', untilOf),
+  ticket: mailTemplate(ticketRow, (row, { origin }) => ticketMail(row, origin), { until: untilOf }),
 }

@@ -1,0 +1,51 @@
+import type { QueueBatch, QueueMessage, Queues } from '#providers/queues/index.ts'
+
+/** As in wrangler.toml. */
+const deliveriesMax = 6
+const dead = 'limelight-outbox-dead'
+
+type Waiting = { queue: string; body: unknown; attempts: number }
+
+/**
+ * Queue inside the process of a test, with the interface of Cloudflare Queues. Messages wait until `deliver`; a message
+ * that is retried waits for the next one, without its delay, and moves to the dead letters after the last delivery.
+ */
+export function startQueue(receive: (batch: QueueBatch) => Promise<void>, onSend = () => {}) {
+  let waiting: Waiting[] = []
+  const queues: Queues = {
+    send: async (name, bodies) => {
+      waiting.push(...bodies.map((body) => ({ queue: `limelight-${name}`, body: structuredClone(body), attempts: 0 })))
+      onSend()
+    },
+  }
+
+  async function deliverOne(one: Waiting): Promise<void> {
+    one.attempts += 1
+    let isRetried = false
+    const message: QueueMessage = {
+      body: one.body,
+      attempts: one.attempts,
+      ack: () => {},
+      retry: () => {
+        isRetried = true
+      },
+    }
+    await receive({ queue: one.queue, messages: [message] }).catch(() => {
+      isRetried = true
+    })
+    if (!isRetried) return
+    if (one.attempts < deliveriesMax || one.queue === dead) waiting.push(one)
+    else waiting.push({ queue: dead, body: one.body, attempts: 0 })
+  }
+
+  return {
+    queues,
+    waiting: (): readonly Waiting[] => waiting,
+    /** Delivers every waiting message once, each in an invocation of its own, concurrently. */
+    async deliver(): Promise<void> {
+      const messages = waiting
+      waiting = []
+      await Promise.all(messages.map(deliverOne))
+    },
+  }
+}
