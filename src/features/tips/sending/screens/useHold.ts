@@ -14,7 +14,9 @@ export function useHold({ isOn, onHeld }: { isOn: boolean; onHeld: () => void })
     clearTimeout(timer.current)
     setHeld(false)
   }
-  const begin = ({ button }: PointerEvent) => {
+  const begin = ({ button, isPrimary }: PointerEvent) => {
+    // A second finger belongs to the same press.
+    if (!isPrimary) return
     wasHeld.current = false
     if (!isOn || button !== 0) return
     timer.current = setTimeout(() => {
