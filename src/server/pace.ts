@@ -1,6 +1,6 @@
 import type { Rate } from '#providers/cache/index.ts'
 import { waitText } from '#shared/dates.ts'
-import { AppError, COMMON } from '#shared/errors.ts'
+import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { type Pace, paces } from '#shared/limits.ts'
 import { networkOf } from '#shared/network.ts'
 import type { Context } from './context.ts'
@@ -11,6 +11,22 @@ const byCall = Map.groupBy(
 )
 
 export const rateOf = ({ act, limit, windowSeconds }: Pace): Rate => ({ name: `pace:${act}`, limit, windowSeconds })
+
+/**
+ * Counts a request of the subject against a limit. Without the cache there is no limit. @throws AppError with the
+ * refusal and the seconds to wait
+ */
+export async function limitRate(
+  { providers }: Pick<Context, 'providers'>,
+  rate: Rate,
+  subject: string,
+  refusal: (retryAfterSeconds: number) => Reason = () => COMMON.tooManyRequests,
+): Promise<void> {
+  const verdict = await providers.cache.take(rate, subject)
+  if (verdict.state !== 'exceeded') return
+  const { retryAfterSeconds } = verdict
+  throw new AppError(refusal(retryAfterSeconds), { retryAfterSeconds })
+}
 
 /** Counts of a call in the cache, which are returned if the call fails. */
 type Taken = { rate: Rate; subject: string }[]

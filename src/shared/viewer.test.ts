@@ -27,6 +27,6 @@ test.each([
   ['viewer=UTC~en', false],
   ['viewer=UTC~en; limelight=abc', true],
   ['limelight_device=abc', true],
-])('tells the cookies of the server in “%s”: %s', (cookies, expected) =>
+])('detects a cookie that the server has set: “%s” %s', (cookies, expected) =>
   expect(hasServerCookie(cookies)).toBe(expected),
 )

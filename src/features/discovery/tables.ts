@@ -16,6 +16,9 @@ import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
+/** Smallest `lead` of a creator with a picture. */
+export const picturedLead = sql.raw('1e6')
+
 /**
  * Creators in lists: one row per listed creator, so that a page of a list reads one table by one index. Only
  * listings.sql writes this table, from data of accounts, social and live.
@@ -69,7 +72,7 @@ export const creatorListings = pgTable(
       .notNull()
       .generatedAlwaysAs(
         sql`trending + case when live then 2e6 else 0 end
-          + case when coalesce(card_url, avatar_url) is null then 0 else 1e6 end`,
+          + case when coalesce(card_url, avatar_url) is null then 0 else ${picturedLead} end`,
       ),
   },
   (t) => {

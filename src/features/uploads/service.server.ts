@@ -3,6 +3,7 @@ import type { Rate } from '#providers/cache/index.ts'
 import { redrawnType } from '#providers/images/index.ts'
 import type { Context } from '#server/context.ts'
 import { untilDone } from '#server/jobs/job.ts'
+import { limitRate } from '#server/pace.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { sha256Hex } from '#shared/encoding.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
@@ -97,7 +98,7 @@ export async function beginUpload(ctx: SignedInContext, input: UploadInput): Pro
   if (refusal) throw new AppError(refusal)
   const slices = slicesOf(size)
   if (sha256 && sha256.length !== slices.length) throw new AppError(UPLOAD_REFUSALS.hashes)
-  await checkRateLimit(ctx)
+  await limitUploads(ctx)
   const id = crypto.randomUUID()
   const key = quarantineKey(id)
   const partsId = comesInParts(size) ? await withStorage(() => storage.startParts(key, type)) : null
@@ -125,11 +126,7 @@ async function signUrls(ctx: SignedInContext, { id, type, size, partsId, sha256 
 }
 
 /** Counts an upload against the rate limit. @throws AppError TOO_MANY_UPLOADS */
-async function checkRateLimit(ctx: SignedInContext): Promise<void> {
-  const verdict = await ctx.providers.cache.take(rate, ctx.claims.userId)
-  if (verdict.state !== 'exceeded') return
-  throw new AppError(UPLOAD_REFUSALS.tooMany, { retryAfterSeconds: verdict.retryAfterSeconds })
-}
+const limitUploads = (ctx: SignedInContext) => limitRate(ctx, rate, ctx.claims.userId, () => UPLOAD_REFUSALS.tooMany)
 
 /**
  * Returns new URLs for the parts that have not arrived, for example after a reload or when URLs have expired.
@@ -172,7 +169,7 @@ export async function takeFile(ctx: SignedInContext, kind: UploadKind, file: Fil
   const type = sentType === '' ? plainType((await fileTypeFromBuffer(bytes))?.mime ?? '') : sentType
   const refusal = refusalOf(kind, { type, size })
   if (refusal) throw new AppError(refusal)
-  await checkRateLimit(ctx)
+  await limitUploads(ctx)
   const id = crypto.randomUUID()
   const sha256 = await hashesOf(bytes)
   await insertUpload(ctx.db, { id, ownerId: ctx.claims.userId, kind, type, size, partsId: null, sha256 })

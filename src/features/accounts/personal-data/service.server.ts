@@ -2,6 +2,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { AuditStatements } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import { eachRow } from '#server/jobs/job.ts'
+import { limitRate } from '#server/pace.ts'
 import type { PermittedContext, SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { checkOwnPassword } from '../passwords/service.server.ts'
@@ -34,7 +35,7 @@ const pageSize = 1_000
 export async function exportData(
   ctx: SignedInContext,
 ): Promise<{ filename: string; body: ReadableStream<Uint8Array> }> {
-  await admitExport(ctx)
+  await limitExports(ctx)
   const file = await exportOf(ctx, ctx.claims.userId)
   if (!file) throw new AppError(COMMON.unauthenticated)
   return file
@@ -54,13 +55,11 @@ export async function exportOf(ctx: Context, userId: string) {
   }
 }
 
-async function admitExport(ctx: SignedInContext): Promise<void> {
-  const verdict = await ctx.providers.cache.take(exportRate, ctx.claims.userId)
-  if (verdict.state !== 'exceeded') return
-  const { retryAfterSeconds } = verdict
-  const sentence = DATA_SENTENCES.exportTooOften(retryAfterSeconds)
-  throw new AppError({ ...COMMON.tooManyRequests, sentence }, { retryAfterSeconds })
-}
+const limitExports = (ctx: SignedInContext) =>
+  limitRate(ctx, exportRate, ctx.claims.userId, (seconds) => ({
+    ...COMMON.tooManyRequests,
+    sentence: DATA_SENTENCES.exportTooOften(seconds),
+  }))
 
 async function* archive(ctx: Context, userId: string, parts: string[], readme: string): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = []

@@ -3,6 +3,7 @@ import type { Viewer } from '#features/social/index.server.ts'
 import { hasTrigram, isUnspaced } from '#shared/search.ts'
 import { isOnline, reachableListing } from '../listings/store.server.ts'
 import { isComparable, typoPatterns } from '../rules.ts'
+import { picturedLead } from '../tables.ts'
 
 /** Filters for a list of creators, independent of its order. */
 export type Filters = {
@@ -27,8 +28,8 @@ export function matchesFilters(viewer: Viewer, filters: Filters): SQL {
     ...(maxPrice === undefined ? [] : [sql`l.call_rate <= ${maxPrice}`]),
     ...(online ? [isOnline] : []),
     ...(live ? [sql`l.live`] : []),
-    // the sort key of live creators and creators with a picture, so that the condition is a range of its index
-    ...(presentable ? [sql`l.lead >= 1e6`] : []),
+    // a range of the index by `lead`
+    ...(presentable ? [sql`l.lead >= ${picturedLead}`] : []),
   ]
   return sql.join(rules, sql` and `)
 }

@@ -1,5 +1,6 @@
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
+import { limitRate } from '#server/pace.ts'
 import { refuse } from '#server/rest/refuse.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
@@ -62,10 +63,10 @@ export async function icsOfEvent(ctx: Context, eventId: string) {
  * app has it already, or with 404 for an invalid or replaced URL.
  */
 export async function receiveFeed(ctx: Context, request: Request): Promise<Response> {
-  await take(ctx, feedGuessRate, networkOf(ctx.request.address))
+  await limitRate(ctx, feedGuessRate, networkOf(ctx.request.address))
   const address = readFeedPath(ctx.env.SESSION_SECRET, new URL(request.url).pathname)
   if (!address) return refuse(new AppError(COMMON.notFound))
-  await take(ctx, feedRate, address.userId)
+  await limitRate(ctx, feedRate, address.userId)
   const rows = await store.readFeed(ctx.db, address, daysBefore(ctx.now, feedPastDays))
   if (!rows) return refuse(new AppError(COMMON.notFound))
   const file = fileOf(ctx, rows)
@@ -75,11 +76,4 @@ export async function receiveFeed(ctx: Context, request: Request): Promise<Respo
   return new Response(file, {
     headers: { ...headers, 'content-type': icsType, 'content-disposition': `inline; filename="${exportName}"` },
   })
-}
-
-/** Counts a request against a rate limit; allows it if Redis is down. @throws AppError TOO_MANY_REQUESTS */
-async function take({ providers }: Context, rate: typeof feedRate, subject: string): Promise<void> {
-  const verdict = await providers.cache.take(rate, subject)
-  if (verdict.state === 'exceeded')
-    throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { root } from '../../command.ts'
 import { imported, importer } from './serverFunctions.ts'
-import { used, withEmptyClasses } from './stripeResources.ts'
+import { usedResources, withEmptyClasses } from './stripeResources.ts'
 import * as trpc from './trpcLinks.ts'
 import { withSpread } from './trpcSpread.ts'
 import { workerTimers } from './workerTimers.ts'
@@ -51,8 +51,9 @@ test('the Worker has each resource of Stripe’s SDK that the product uses', () 
   const code = adapter.map((file) => fs.readFileSync(path.join(root, file), 'utf8')).join('\n')
   const named = [...code.matchAll(/\bstripe\.(\w+)\.\w+\(/g)].map(([, name = '']) => name)
   const resources = named.map((name) => name.charAt(0).toUpperCase() + name.slice(1))
-  expect([...new Set(resources)].toSorted()).toEqual(used.toSorted())
-  for (const name of used) expect(read(`stripe/esm/resources/${name}.js`)).toMatch(/^export class \w+Resource /m)
+  expect([...new Set(resources)].toSorted()).toEqual(usedResources.toSorted())
+  for (const name of usedResources)
+    expect(read(`stripe/esm/resources/${name}.js`)).toMatch(/^export class \w+Resource /m)
   expect(withEmptyClasses(read('stripe/esm/resources/Apps/index.js'))).toBe('export class Apps {}')
 })
 

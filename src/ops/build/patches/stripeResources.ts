@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
 /** Resources of Stripe's API that the product uses: `stripe.paymentIntents` is PaymentIntents. */
-export const used = [
+export const usedResources = [
   ...['AccountLinks', 'Accounts', 'Customers', 'Disputes', 'Files', 'PaymentIntents', 'PaymentMethods'],
   ...['Payouts', 'Refunds', 'Transfers'],
 ]
 /** Matches the modules of all other resources. */
-const file = new RegExp(`/node_modules/stripe/esm/resources/(?!(${used.join('|')})\\.js).+\\.js(\\?|$)`)
+const file = new RegExp(`/node_modules/stripe/esm/resources/(?!(${usedResources.join('|')})\\.js).+\\.js(\\?|$)`)
 const declared = /^export class (\w+)/gm
 
 /** Returns the code of a module with empty classes of the same names; undefined if it declares no class. */
