@@ -4,8 +4,9 @@ import { topic } from '#server/outbox/topic.ts'
 import { forgetPayer, formerPayer } from './cards/service.server.ts'
 import { mails } from './mails.ts'
 import { notices } from './notices.ts'
-import { compareWithProvider, reconcilePurchases, settleClaims } from './reconciliation/service.server.ts'
+import { compareWithProvider } from './reconciliation/service.server.ts'
 import { purchaseRouter } from './router.server.ts'
+import { reconcilePurchases, settleClaims } from './settling/service.server.ts'
 
 /** Routers, jobs and topics of purchases. */
 export const purchase = {

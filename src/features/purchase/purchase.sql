@@ -80,6 +80,25 @@ begin
   return ledger_internal.purchase_answer(v_purchase, false, true);
 end $$;
 
+-- Creates a paid purchase again that the database lacks, because it was restored from a backup. The text of a gift is
+-- lost. Returns false if the purchase exists, or if the backup lacks the buyer or the recipient.
+create or replace function ledger.purchase_restore(
+  p_purchase uuid,
+  p_user uuid,
+  p_recipient uuid,
+  p_package text,
+  p_tokens bigint,
+  p_usd_cents bigint,
+  p_at timestamptz
+) returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.purchases (id, user_id, recipient_id, package_id, tokens, usd_cents, created_at)
+  select p_purchase, u.id, nullif(r.id, u.id), p_package, p_tokens, p_usd_cents, p_at
+  from public.users u join public.users r on r.id = p_recipient where u.id = p_user
+  on conflict do nothing;
+  return found;
+end $$;
+
 -- Stores the keyed hash of the card that pays.
 create or replace function ledger.purchase_card(p_purchase uuid, p_mark text) returns void
 language sql security definer set search_path = '' as $$

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import type { TokenPackage } from '#features/wallet/index.ts'
 import type { Db } from '#server/db/index.ts'
 import { purchaseStatuses } from './tables.ts'
 
@@ -36,6 +37,31 @@ export type PurchaseResult = z.infer<typeof result>
 
 /** Event of the provider that caused a change; it is stored so that it is applied once. */
 export type Cause = { eventId: string; type: string } | undefined
+
+/** Data of a purchase at the provider, from which `restorePurchase` can create it again. */
+export const purchaseMetadata = z.object({
+  purchase_id: z.uuid(),
+  user_id: z.uuid(),
+  /** The buyer, except for a gift. */
+  recipient_id: z.uuid(),
+  tokens: z.coerce.number(),
+})
+
+/**
+ * Creates a paid purchase again that the database lacks, because it was restored from a backup.
+ * @returns false if the purchase exists, or if the backup lacks the buyer or the recipient.
+ */
+export async function restorePurchase(
+  db: Db,
+  { purchase_id, user_id, recipient_id }: z.infer<typeof purchaseMetadata>,
+  { id, tokens, usdCents }: TokenPackage,
+  paidAt: Date,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select ledger.purchase_restore(${purchase_id}::uuid, ${user_id}::uuid, ${recipient_id}::uuid, ${id}, ${tokens}::bigint,
+      ${usdCents}::bigint, ${paidAt.toISOString()}::timestamptz) as restored`)
+  return rows[0]?.restored === true
+}
 
 type Order = {
   userId: string

@@ -14,7 +14,7 @@ export {
   voidHold,
 } from './holds/store.server.ts'
 export { applyPayout, runPayouts } from './payouts/service.server.ts'
-export { notePayee } from './payouts/store.server.ts'
+export { findTransfers, notePayee, payoutMetadata, restorePayout } from './payouts/store.server.ts'
 
 export { refusalOf } from './refusals/rules.ts'
 export { readSpendingLimit, setSpendingLimit } from './spending/store.server.ts'

@@ -62,7 +62,14 @@ export type DisputeCase = {
 export type Payee = { payeeId: string; ready: boolean; missing: string[] }
 
 /** A transfer from the product's balance to a payee's. */
-export type Transfer = { transferId: string; usdCents: number; reversed: boolean; metadata: Record<string, string> }
+export type Transfer = {
+  transferId: string
+  payeeId: string
+  usdCents: number
+  reversed: boolean
+  metadata: Record<string, string>
+  createdAt: Date
+}
 
 /** A payout from a payee's balance to their bank. */
 export type Payout = {
@@ -146,6 +153,8 @@ export type Payments = {
   transfer(to: { payeeId: string; usdCents: number; metadata: Record<string, string> }, key: string): Promise<Transfer>
   /** Finds the transfer with this key, also after the provider has forgotten the key itself (after a day). */
   findTransfer(key: string): Promise<Transfer | undefined>
+  /** Returns transfers created since then, newest first; `after` is the last one of the previous page. */
+  listTransfers(since: Date, after?: string): Promise<{ transfers: Transfer[]; more: boolean }>
   payOut(to: { payeeId: string; usdCents: number; metadata: Record<string, string> }, key: string): Promise<Payout>
   findPayout(payeeId: string, payoutId: string): Promise<Payout>
   /**

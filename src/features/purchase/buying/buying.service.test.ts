@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { createJobContext } from '#app/context.server.ts'
 import { COMMON } from '#shared/errors.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { reconcilePurchases } from '../reconciliation/service.server.ts'
+import { reconcilePurchases } from '../settling/service.server.ts'
 import { paymentMethodTypes, SENTENCES } from '../spec.ts'
 
 const world = createWorld()

@@ -83,6 +83,14 @@ export async function purchase(ctx: SignedInContext, input: PurchaseInput): Prom
 const idFor = (row: Purchase, customer: Customer | undefined) =>
   customer && customer.created_at <= row.created_at ? customer.customer_id : undefined
 
+/** Returns the data from which a purchase can be created again (`purchaseMetadata`). */
+const metadataOf = ({ id, user_id, recipient_id, tokens }: Purchase) => ({
+  purchase_id: id,
+  user_id,
+  recipient_id: recipient_id ?? user_id,
+  tokens: String(tokens),
+})
+
 type Payer = { paymentMethodId: string; customerId: string | undefined; saveCard: boolean }
 
 async function charge(ctx: SignedInContext, row: Purchase, payer: Payer): Promise<PurchaseOutput> {
@@ -91,7 +99,7 @@ async function charge(ctx: SignedInContext, row: Purchase, payer: Payer): Promis
     usdCents: row.usd_cents,
     methods: paymentMethodTypes,
     description: `${row.tokens} tokens`,
-    metadata: { purchase_id: row.id, user_id: row.user_id, tokens: String(row.tokens) },
+    metadata: metadataOf(row),
   }
   try {
     await refuseBannedCard(ctx, row, payer.paymentMethodId)

@@ -2,18 +2,20 @@ import {
   beginReconciliation,
   type Discrepancy,
   endReconciliation,
+  findTransfers,
   notePage,
+  payoutMetadata,
   type ReconciledPart,
+  restorePayout,
 } from '#features/wallet/index.server.ts'
 import { PaymentError, type Payments } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
 import { isDatabaseDown } from '#server/db/index.ts'
-import { eachRow, logFailed, runEnd } from '#server/jobs/job.ts'
+import { runEnd } from '#server/jobs/job.ts'
 import { usdText } from '#shared/money.ts'
-import { abandonRefund, listUnaskedRefunds, type RefundRow, recordRefund } from '../refunds/store.server.ts'
-import { applyCharge, purchaseIdOf } from '../settling/service.server.ts'
-import { recordDispute, settleClaim } from '../settling/store.server.ts'
-import { listUnsettled, type Purchase, progressPurchase } from '../store.server.ts'
+import { recordRefund } from '../refunds/store.server.ts'
+import { applyCharge } from '../settling/service.server.ts'
+import { recordDispute } from '../settling/store.server.ts'
 import {
   type CreditedPurchase,
   findCredited,
@@ -60,7 +62,8 @@ export async function compareWithProvider(ctx: Context): Promise<Record<Reconcil
   const purchases = await compare('purchases', null, (...at) => purchasesPage(ctx, at, paid, isDown), most)
   const refunds = await compare('refunds', open.refund, (since, after) => refundsPage(ctx, since, after))
   const disputes = await compare('disputes', open.dispute, (since, after) => disputesPage(ctx, since, after))
-  const report = { charges, purchases, refunds, disputes }
+  const transfers = await compare('transfers', null, (since, after) => transfersPage(ctx, since, after))
+  const report = { charges, purchases, refunds, disputes, transfers }
   if (Object.values(report).some(({ applied }) => applied > 0)) ctx.announce()
   if (failures.length > 0) throw failures[0]
   return report
@@ -180,52 +183,87 @@ const unpaid = ({ id, intent, usd_cents, credited_at }: CreditedPurchase, detail
 
 async function refundsPage(ctx: Context, since: Date, after: string | null): Promise<Page> {
   const { refunds, more } = await ctx.providers.payments.listRefunds(since, after ?? undefined)
-  const known = await findRefunds(
-    ctx.db,
-    refunds.map(({ refundId }) => refundId),
-  )
-  const found: Discrepancy[] = []
-  let applied = 0
-  for (const refund of refunds) {
-    const here = known.get(refund.refundId)
-    if (here?.is_ours && here.state === refund.status) continue
-    const news = await tryApply(ctx, refund.refundId, () => recordRefund(ctx.db, refund))
-    if (news?.purchase && !news.replayed) applied++
-    if (!news?.purchase)
-      found.push({
-        kind: 'refund_unknown',
-        subject: refund.refundId,
-        detail: news ? 'Money went back at the provider for no purchase of ours.' : notApplied,
-        usdCents: refund.usdCents,
-        occurredAt: refund.createdAt,
-      })
-  }
-  return { last: refunds.at(-1)?.refundId ?? null, more, applied, found }
+  const ids = refunds.map(({ refundId }) => refundId)
+  const known = await findRefunds(ctx.db, ids)
+  const changed = refunds.filter(({ refundId, status }) => !isCurrent(known.get(refundId), status))
+  const applied = await applyRows(ctx, 'refund_unknown', changed, {
+    idOf: ({ refundId }) => refundId,
+    apply: async (refund) => {
+      const { purchase, replayed } = await recordRefund(ctx.db, refund)
+      return purchase ? !replayed : 'Money went back at the provider for no purchase of ours.'
+    },
+  })
+  return { last: ids.at(-1) ?? null, more, ...applied }
 }
 
 async function disputesPage(ctx: Context, since: Date, after: string | null): Promise<Page> {
   const { disputes, more } = await ctx.providers.payments.listDisputes(since, after ?? undefined)
-  const known = await findDisputes(
-    ctx.db,
-    disputes.map(({ disputeId }) => disputeId),
-  )
+  const ids = disputes.map(({ disputeId }) => disputeId)
+  const known = await findDisputes(ctx.db, ids)
+  const changed = disputes.filter(({ disputeId, state }) => !isCurrent(known.get(disputeId), state))
+  const applied = await applyRows(ctx, 'dispute_unknown', changed, {
+    idOf: ({ disputeId }) => disputeId,
+    apply: async (dispute) => {
+      const { purchase, replayed } = await recordDispute(ctx.db, dispute)
+      return purchase ? !replayed : 'A bank disputes a payment for no purchase of ours.'
+    },
+  })
+  return { last: ids.at(-1) ?? null, more, ...applied }
+}
+
+const isCurrent = (here: { is_ours: boolean; state: string } | undefined, state: string): boolean =>
+  here?.is_ours === true && here.state === state
+
+/** Reasons why a transfer of the provider cannot be stored. */
+const unknownTransfers = {
+  payout_not_found: 'Sent at the provider for no payout of ours.',
+  not_a_creator: 'Sent at the provider to a creator whom this database lacks.',
+  invalid_amount: 'Sent at the provider, and not a whole number of tokens.',
+  insufficient_tokens: 'Sent at the provider, and the creator has fewer available tokens here.',
+  other_transfer: 'Sent at the provider a second time for one payout.',
+} as const
+
+/** Checks in the direction provider → ledger: every transfer that was not reversed must belong to a payout. */
+async function transfersPage(ctx: Context, since: Date, after: string | null): Promise<Page> {
+  const { transfers, more } = await ctx.providers.payments.listTransfers(since, after ?? undefined)
+  const ids = transfers.map(({ transferId }) => transferId)
+  const known = await findTransfers(ctx.db, ids)
+  const unknown = transfers.filter(({ transferId, reversed }) => !reversed && !known.has(transferId))
+  const applied = await applyRows(ctx, 'transfer_unknown', unknown, {
+    idOf: ({ transferId }) => transferId,
+    apply: async (transfer) => {
+      const about = payoutMetadata.safeParse(transfer.metadata)
+      if (!about.success) return unknownTransfers.payout_not_found
+      const restored = await restorePayout(ctx.db, transfer, about.data)
+      return restored.outcome === 'done' ? !restored.replayed : unknownTransfers[restored.reason]
+    },
+  })
+  return { last: ids.at(-1) ?? null, more, ...applied }
+}
+
+type Apply<Row> = {
+  idOf: (row: Row) => string
+  /** Returns whether the row changed something, or the reason why it cannot be applied. */
+  apply: (row: Row) => Promise<boolean | string>
+}
+
+/** Applies rows of the provider, and lists those that cannot be applied. */
+async function applyRows<Row extends { usdCents: number; createdAt: Date }>(
+  ctx: Context,
+  kind: Discrepancy['kind'],
+  rows: readonly Row[],
+  { idOf, apply }: Apply<Row>,
+): Promise<Pick<Page, 'applied' | 'found'>> {
   const found: Discrepancy[] = []
   let applied = 0
-  for (const dispute of disputes) {
-    const here = known.get(dispute.disputeId)
-    if (here?.is_ours && here.state === dispute.state) continue
-    const news = await tryApply(ctx, dispute.disputeId, () => recordDispute(ctx.db, dispute))
-    if (news?.purchase && !news.replayed) applied++
-    if (!news?.purchase)
-      found.push({
-        kind: 'dispute_unknown',
-        subject: dispute.disputeId,
-        detail: news ? 'A bank disputes a payment for no purchase of ours.' : notApplied,
-        usdCents: dispute.usdCents,
-        occurredAt: dispute.createdAt,
-      })
+  for (const row of rows) {
+    const { usdCents, createdAt: occurredAt } = row
+    const subject = idOf(row)
+    const result = (await tryApply(ctx, subject, () => apply(row))) ?? notApplied
+    if (result === true) applied++
+    else if (result !== false) found.push({ kind, subject, detail: result, usdCents, occurredAt })
   }
-  return { last: disputes.at(-1)?.disputeId ?? null, more, applied, found }
+  return { applied, found }
 }
 
 /**
@@ -243,141 +281,4 @@ async function findUnpaid(payments: Payments, { intent, usd_cents }: CreditedPur
     if (error instanceof PaymentError && error.outcome === 'invalid') return 'Credited here, unknown to the provider.'
     throw error
   }
-}
-
-const batch = 50
-const givenUpAfterMs = 86_400_000
-const chargePagesMax = 20
-
-/**
- * Job `purchases`: finishes purchases whose end is unknown, because a Worker was killed between charge and credit or a
- * webhook was lost, and requests refunds that a killed Worker did not request. Idempotent; the next run continues where
- * this one stops, and failing or waiting purchases do not block the others.
- * @returns the numbers of checked purchases, changed purchases and continued refunds.
- */
-export async function reconcilePurchases(ctx: Context): Promise<{ seen: number; moved: number; refunds: number }> {
-  const end = runEnd()
-  let moved = 0
-  const strangers: Purchase[] = []
-  const seen = await eachRow(
-    batch,
-    (before) => listUnsettled(ctx.db, batch, before),
-    async (row) => {
-      if (row.payment_intent_id === null) strangers.push(row)
-      else if (await safely(ctx, { purchase: row.id }, () => settleKnown(ctx, row))) moved++
-    },
-    end,
-  )
-  let refunds = 0
-  await eachRow(
-    batch,
-    (seen) => listUnaskedRefunds(ctx.db, { limit: batch, skip: seen }),
-    async (row) => {
-      if (await safely(ctx, { refund: row.id }, () => finishRefund(ctx, row))) refunds++
-    },
-    end,
-  )
-  if (strangers.length > 0) moved += await settleUnknown(ctx, strangers, end)
-  if (moved + refunds > 0) ctx.announce()
-  return { seen, moved, refunds }
-}
-
-/** Runs a step and logs its failure, so that it does not block the others. */
-async function safely(ctx: Context, about: Record<string, string>, step: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await step()
-  } catch (error) {
-    ctx.log.error('a payment could not be settled', error, about)
-    return false
-  }
-}
-
-/**
- * Takes the tokens that a hold returned to purchases that were already taken back in full. A purchase that fails does
- * not block the others.
- * @returns the number of processed purchases.
- */
-export async function settleClaims(ctx: Context): Promise<number> {
-  const tried: string[] = []
-  for (;;) {
-    const { purchase, failed } = await settleClaim(ctx.db, tried)
-    if (purchase === null) break
-    if (failed) logFailed(ctx.log, 'a claim could not be settled', [failed])
-    tried.push(purchase)
-  }
-  if (tried.length > 0) ctx.announce()
-  return tried.length
-}
-
-/**
- * Requests a refund that may not have been requested from the provider; the idempotency key prevents a second refund.
- */
-async function finishRefund(ctx: Context, { id, payment_intent_id }: RefundRow): Promise<boolean> {
-  try {
-    const made = await ctx.providers.payments.refund(payment_intent_id, { refund_id: id }, `refund-${id}`)
-    return !(await recordRefund(ctx.db, made)).replayed
-  } catch (error) {
-    if (!(error instanceof PaymentError)) throw error
-    ctx.log.warn('a refund was not made', { refund: id, outcome: error.outcome, words: error.message })
-    if (error.outcome === 'unreachable') return false
-    const ended = await abandonRefund(ctx.db, id)
-    return ended.outcome === 'done' && !ended.replayed
-  }
-}
-
-const isOld = (ctx: Context, row: Purchase) => ctx.now.getTime() - row.created_at.getTime() > givenUpAfterMs
-const giveUp = (ctx: Context, row: Purchase) =>
-  // `failed` is not final: a later success is still credited
-  progressPurchase(ctx.db, row.id, row.payment_intent_id, { status: 'failed', error: null }, undefined)
-
-async function settleKnown(ctx: Context, row: Purchase): Promise<boolean> {
-  if (row.payment_intent_id === null) return false
-  try {
-    const charge = await ctx.providers.payments.find(row.payment_intent_id)
-    const applied = await applyCharge(ctx, charge)
-    if (applied.outcome === 'refused') {
-      ctx.log.error('a payment could not be credited', applied.reason, { purchase: row.id })
-      return false
-    }
-    if (applied.replayed && isOld(ctx, row)) await giveUp(ctx, row)
-    return !applied.replayed
-  } catch (error) {
-    if (!(error instanceof PaymentError)) throw error
-    ctx.log.warn('a payment could not be looked up', { purchase: row.id, outcome: error.outcome })
-    // the provider will never know this payment: unless given up, fifty of them would block the job `purchases` forever
-    if (error.outcome === 'invalid' && isOld(ctx, row)) await giveUp(ctx, row)
-    return false
-  }
-}
-
-/**
- * Searches the provider's list for purchases whose response, and so whose payment intent, was lost; reads at least the
- * newest page. Old purchases are searched in the whole list; if not found, they are given up.
- */
-async function settleUnknown(ctx: Context, rows: Purchase[], end: number): Promise<number> {
-  const wanted = new Map(rows.map((row) => [row.id, row]))
-  const since = new Date(Math.min(...rows.map((row) => row.created_at.getTime())) - 60_000)
-  let moved = 0
-  let after: string | undefined
-  const isThorough = rows.some((row) => isOld(ctx, row))
-  for (let page = 0; isThorough || page < chargePagesMax; page++) {
-    const { charges, more } = await ctx.providers.payments.listSince(since, after)
-    for (const charge of charges) {
-      const id = purchaseIdOf(charge)
-      if (!id || !wanted.delete(id)) continue
-      const isMoved = await safely(ctx, { purchase: id }, async () => {
-        const applied = await applyCharge(ctx, charge)
-        return applied.outcome === 'done' && !applied.replayed
-      })
-      if (isMoved) moved++
-    }
-    after = charges.at(-1)?.intentId
-    if (!more || after === undefined || wanted.size === 0) break
-    // the time ended before the whole list was searched, so no purchase is given up
-    if (performance.now() > end) return moved
-  }
-  for (const row of wanted.values())
-    if (isOld(ctx, row))
-      await safely(ctx, { purchase: row.id }, async () => (await giveUp(ctx, row)).outcome === 'done')
-  return moved
 }

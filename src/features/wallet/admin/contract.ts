@@ -57,7 +57,14 @@ export const figuresOutput = z.object({
     newest: z.array(
       z.object({
         id: z.uuid(),
-        kind: z.enum(['charge_unknown', 'refund_unknown', 'dispute_unknown', 'amount_differs', 'purchase_unpaid']),
+        kind: z.enum([
+          'charge_unknown',
+          'refund_unknown',
+          'dispute_unknown',
+          'transfer_unknown',
+          'amount_differs',
+          'purchase_unpaid',
+        ]),
         subject: z.string(),
         detail: z.string(),
         usd_cents: z.number().nullable(),

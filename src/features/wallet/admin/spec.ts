@@ -100,6 +100,7 @@ export const DISCREPANCIES = {
   charge_unknown: 'Payment without a purchase',
   refund_unknown: 'Refund without a purchase',
   dispute_unknown: 'Dispute without a purchase',
+  transfer_unknown: 'Transfer without a payout',
   amount_differs: 'Amounts differ',
   purchase_unpaid: 'Purchase without a payment',
 } as const

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
-import { discrepancyKinds, type reconciledParts } from './tables.ts'
+import { discrepancyKinds, reconciledParts } from './tables.ts'
 
 export type ReconciledPart = (typeof reconciledParts)[number]
 export type Discrepancy = {
@@ -20,6 +20,7 @@ const kindsOf: Record<ReconciledPart, readonly Discrepancy['kind'][]> = {
   purchases: ['purchase_unpaid'],
   refunds: ['refund_unknown'],
   disputes: ['dispute_unknown'],
+  transfers: ['transfer_unknown'],
 }
 
 /** Days that the first pass looks back: as long as a payment can be disputed. No pass looks back further. */
@@ -120,7 +121,7 @@ const openRows = z.object({
 export async function readDiscrepancies(db: Db, limit: number): Promise<z.infer<typeof openRows>> {
   const { rows } = await db.execute(sql`
     select
-      (select case when count(completed_at) = 4 then min(completed_at) end from reconciliations) as reconciled_at,
+      (select case when count(completed_at) = ${reconciledParts.length}::int then min(completed_at) end from reconciliations) as reconciled_at,
       (select count(*) from discrepancies where resolved_at is null and dismissed_at is null) as count,
       (select coalesce(jsonb_agg(d order by d.id desc), '[]') from (
         select id, kind, subject, detail, usd_cents, occurred_at, found_at from discrepancies

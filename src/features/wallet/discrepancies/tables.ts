@@ -7,6 +7,7 @@ export const discrepancyKinds = [
   'charge_unknown',
   'refund_unknown',
   'dispute_unknown',
+  'transfer_unknown',
   // known to the provider and the ledger, with different amounts
   'amount_differs',
   // credited here, but not paid at the provider
@@ -41,7 +42,7 @@ export const discrepancies = pgTable(
   ],
 )
 
-export const reconciledParts = ['charges', 'purchases', 'refunds', 'disputes'] as const
+export const reconciledParts = ['charges', 'purchases', 'refunds', 'disputes', 'transfers'] as const
 
 /** Progress of the job `reconcile` in each list, so that the next run resumes an interrupted one. */
 export const reconciliations = pgTable('reconciliations', {

@@ -6,9 +6,9 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { createJobContext } from '#app/context.server.ts'
 import { createLedger } from '#testing/ledger.ts'
+import { createCreatorWith, fillPlatformBalance, goodAccount, onboard } from '#testing/payees.ts'
 import { createWorld, type TestPerson, type World } from '#testing/world.ts'
 import { figureNames } from '../admin/spec.ts'
-import { matureEarnings } from '../earnings/store.server.ts'
 import { runPayouts } from '../index.server.ts'
 import { PAYOUT_SENTENCES, PAYOUT_SETUP, payoutCountries } from './spec.ts'
 import { listUnfinishedPayouts } from './store.server.ts'
@@ -19,52 +19,15 @@ let fan: TestPerson
 beforeAll(async () => {
   world = createWorld()
   fan = await world.person('fan')
-  // fills the platform's balance at the provider, from which payouts are transferred
-  for (const key of ['a', 'b'])
-    expect(
-      await world.rest('POST', '/tokens/purchase', {
-        as: fan,
-        key: `${fan.id}-${key}`,
-        body: { tokenAmount: 8446, paymentMethodId: 'pm_card_visa', isGift: false },
-      }),
-    ).toMatchObject({ status: 200, body: { success: true } })
+  await fillPlatformBalance(world, fan)
 })
 
-/** Creates a creator with matured earnings. */
-async function createCreatorWith(tokens: number, from = fan): Promise<TestPerson> {
-  const creator = await world.person('creator')
-  if (tokens === 0) return creator
-  await world.as(from).tips.send({ recipientId: creator.id, tokens, message: '' })
-  await world.owner(
-    `update ledger.inbox set matures_at = now() where account_id in (select id from ledger.accounts where owner_id = $1)
-       and matures_at is not null`,
-    [creator.id],
-  )
-  await world.owner(
-    'update ledger.earnings set matures_at = now() where account_id in (select id from ledger.accounts where owner_id = $1)',
-    [creator.id],
-  )
-  while ((await matureEarnings(world.db)).done > 0);
-  expect(await balanceOf(creator)).toMatchObject({ available: tokens, pending: 0 })
-  return creator
-}
-
 const balanceOf = (creator: TestPerson) => world.as(creator).wallet.balance()
-const good = '000123456789'
 const closed = '000111111113'
 
-/** Sets up payouts on the provider's own page. */
-async function onboard(creator: TestPerson, account = good): Promise<void> {
-  const { url } = await world.as(creator).wallet.creator.startOnboarding({ country: 'DE' })
-  const body = new URLSearchParams({ action: 'complete', account_number: account })
-  const response = await fetch(url, { method: 'POST', body, redirect: 'manual' })
-  expect(response.headers.get('location')).toBe(`${world.env.APP_ORIGIN}/wallet?payouts=back`)
-  expect(await world.as(creator).wallet.creator.payoutSettings()).toMatchObject({ ready: true, missing: [] })
-}
-
-const createPayee = async (tokens: number, account = good, from = fan) => {
-  const creator = await createCreatorWith(tokens, from)
-  await onboard(creator, account)
+const createPayee = async (tokens: number, account = goodAccount, from = fan) => {
+  const creator = await createCreatorWith(world, tokens, from)
+  await onboard(world, creator, account)
   return creator
 }
 
@@ -108,13 +71,13 @@ async function plan(...faults: Fault[]) {
 const attempts = 3
 
 test('refuses an invalid payout with a sentence and moves nothing', async () => {
-  const creator = await createCreatorWith(500)
+  const creator = await createCreatorWith(world, 500, fan)
   const ask = (tokens: unknown, as = creator) => world.rest('POST', '/payouts', { as, body: { tokens } })
   expect(await ask(399)).toMatchObject({ status: 422, body: { error: PAYOUT_SENTENCES.below } })
   expect(await ask('400')).toMatchObject({ status: 422, body: { error: PAYOUT_SENTENCES.amount } })
   expect(await ask(400)).toMatchObject({ status: 409, body: { code: 'PAYEE_NOT_READY' } })
   expect(await ask(400, fan)).toMatchObject({ status: 403 })
-  await onboard(creator)
+  await onboard(world, creator)
   expect(await ask(501)).toMatchObject({ status: 402, body: { code: 'INSUFFICIENT_EARNINGS' } })
   expect(await balanceOf(creator)).toMatchObject({ available: 500, paying_out: 0 })
 })
@@ -254,7 +217,7 @@ test('the job `payouts` resumes an interrupted payout before 60 payouts that wai
 })
 
 test('the rows of each figure of the admin wallet are paged', async () => {
-  const [creator, admin] = [await createCreatorWith(500), await world.person('admin')]
+  const [creator, admin] = [await createCreatorWith(world, 500, fan), await world.person('admin')]
   for (const figure of figureNames) {
     const first = await world.as(admin).wallet.admin.rows({ figure, limit: 1 })
     if (first.next_cursor === null) continue
@@ -434,7 +397,7 @@ test('a run starts only as many weekly payouts as its time allows, and the next 
 
 test('a payout above the platform’s balance fails with a reason and makes the tokens available again', async () => {
   const tokens = 1_000_000
-  const creator = await createPayee(tokens, good, await world.person('fan', tokens))
+  const creator = await createPayee(tokens, goodAccount, await world.person('fan', tokens))
   await world.rest('PUT', '/payouts/settings', { as: creator, body: { schedule: 'weekly' } })
   const program = path.join(import.meta.dirname, '../../../ops/job.ts')
   const env = { ...process.env, ...world.cloud.vars }
@@ -479,7 +442,7 @@ test('a payout succeeds after the creator replaces a closed bank account at the 
   await world.as(paid).wallet.creator.requestPayout({ tokens: 400 })
   await waitForStatus(paid, 'failed')
   const { url } = await world.as(paid).wallet.creator.bankDetails()
-  await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'complete', account_number: good }) })
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'complete', account_number: goodAccount }) })
   await vi.waitFor(() => world.as(paid).wallet.creator.requestPayout({ tokens: 500 }), { interval: 100 })
   await waitForStatus(paid, 'paid')
 })

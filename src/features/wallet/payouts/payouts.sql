@@ -112,6 +112,45 @@ begin
   return ledger_internal.payout_answer(v_payout, false);
 end $$;
 
+-- Returns those of the provider's transfers that are stored.
+create or replace function ledger.known_transfers(p_transfers text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(stripe_transfer_id), '[]') from ledger.payouts where stripe_transfer_id = any (p_transfers)
+$$;
+
+-- Stores a transfer of the provider that the ledger lacks, because the database was restored from a backup. A payout
+-- that the backup lacks is created again under its id: available → paying out. Refusals: not_a_creator,
+-- invalid_amount, insufficient_tokens (the backup has too few available tokens), other_transfer.
+create or replace function ledger.payout_restore(
+  p_payout uuid, p_creator uuid, p_usd_cents bigint, p_payee text, p_transfer text, p_at timestamptz
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_tokens bigint := p_usd_cents / settings.token_usd_cents();
+  v_payout ledger.payouts;
+  v_reason text;
+begin
+  if exists (select from ledger.payouts where id = p_payout) then
+    return ledger.payout_progress(p_payout, p_transfer);
+  end if;
+  perform ledger_internal.lock_earnings(array[p_creator]);
+  v_reason := case
+    when not exists (select from public.users where id = p_creator and role = 'creator') then 'not_a_creator'
+    when v_tokens * settings.token_usd_cents() <> p_usd_cents then 'invalid_amount'
+    when not exists (select from ledger.accounts where owner_id = p_creator and kind = 'available'
+      and balance >= v_tokens) then 'insufficient_tokens'
+  end;
+  if v_reason is not null then
+    return ledger_internal.refusal(v_reason);
+  end if;
+  insert into ledger.payouts (id, creator_id, tokens, usd_cents, token_usd_cents, status, payee_id, stripe_transfer_id,
+    movement_id, requested_at, transferred_at)
+  values (p_payout, p_creator, v_tokens, p_usd_cents, settings.token_usd_cents(), 'transferred', p_payee, p_transfer,
+    ledger_internal.shift('payout', p_creator, 'available', 'paying_out', v_tokens, p_payout), p_at, p_at)
+  returning * into v_payout;
+  perform ledger_internal.tell_earnings(p_creator);
+  return ledger_internal.payout_answer(v_payout, false);
+end $$;
+
 -- Ends a payout: p_state is 'paid' or 'failed'. A failure is final in any order of events: the tokens are available
 -- again, and a payout that had been paid is 'returned'. Refusals: payout_not_found.
 create or replace function ledger.payout_finish(

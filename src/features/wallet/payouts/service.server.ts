@@ -21,6 +21,7 @@ import {
   listUnfinishedPayouts,
   notePayee,
   noteReversal,
+  type PayoutMetadata,
   type PayoutMove,
   type PayoutRequest,
   type PayoutRow,
@@ -183,7 +184,7 @@ const keysOf = ({ id }: PayoutRow) => ({ transfer: `payout-${id}-transfer`, payo
  */
 const reversalKey = ({ id }: PayoutRow, now: Date) => `payout-${id}-reversal-${now.toISOString().slice(0, 13)}`
 
-const metadataOf = ({ id, creator_id }: PayoutRow) => ({ payout_id: id, creator_id })
+const metadataOf = ({ id, creator_id }: PayoutRow): PayoutMetadata => ({ payout_id: id, creator_id })
 
 /**
  * Age of a payout after which its transfer is looked up at the provider before a retry, because the provider deletes

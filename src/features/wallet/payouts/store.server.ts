@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import type { Transfer } from '#providers/payments/index.ts'
 import type { AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
@@ -25,6 +26,10 @@ export const payoutRow = z.object({
   reversed_at: z.coerce.date().nullable(),
 })
 export type PayoutRow = z.infer<typeof payoutRow>
+
+/** Data of a payout at the provider, from which `restorePayout` can create it again. */
+export const payoutMetadata = z.object({ payout_id: z.uuid(), creator_id: z.uuid() })
+export type PayoutMetadata = z.infer<typeof payoutMetadata>
 
 const done = z.object({
   outcome: z.literal('done'),
@@ -72,6 +77,30 @@ export async function progressPayout(
     select ledger.payout_progress(${progress.id}::uuid, ${progress.transferId ?? null}::text,
       ${progress.payoutId ?? null}::text) as result`)
   return moved.parse(rows[0]?.result)
+}
+
+/** Returns those of the provider's transfers that are stored. One round trip. */
+export async function findTransfers(db: Db, transferIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute(sql`select ledger.known_transfers(array(
+    select jsonb_array_elements_text(${JSON.stringify(transferIds)}::jsonb))) as result`)
+  return new Set(z.array(z.string()).parse(rows[0]?.result))
+}
+
+const restored = z.discriminatedUnion('outcome', [
+  done,
+  refused(['not_a_creator', 'invalid_amount', 'insufficient_tokens', 'payout_not_found', 'other_transfer']),
+])
+
+/** Stores a transfer of a payout that the ledger lacks, because the database was restored from a backup. */
+export async function restorePayout(
+  db: Db,
+  { transferId, payeeId, usdCents, createdAt }: Transfer,
+  { payout_id, creator_id }: PayoutMetadata,
+): Promise<z.infer<typeof restored>> {
+  const { rows } = await db.execute(sql`
+    select ledger.payout_restore(${payout_id}::uuid, ${creator_id}::uuid, ${usdCents}::bigint, ${payeeId}, ${transferId},
+      ${createdAt.toISOString()}::timestamptz) as result`)
+  return restored.parse(rows[0]?.result)
 }
 
 /**

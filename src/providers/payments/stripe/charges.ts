@@ -1,9 +1,7 @@
 import type Stripe from 'stripe'
 import type { Charge, ChargeRequest, Dispute, Payments, Refund } from '../words.ts'
-import { asking, assertWellFormed, fromSeconds, idOf, sinceSeconds } from './client.ts'
+import { asking, assertWellFormed, fromSeconds, idOf, pageOf } from './client.ts'
 import { dueOf } from './disputes.ts'
-
-const pageSize = 100
 
 type Calls = Pick<Payments, 'charge' | 'find' | 'listSince' | 'refund' | 'listRefunds' | 'listDisputes'>
 
@@ -46,12 +44,6 @@ export function createCharges(stripe: Stripe): Calls {
       }),
   }
 }
-
-const pageOf = (since: Date, after: string | undefined) => ({
-  created: sinceSeconds(since),
-  limit: pageSize,
-  ...(after && { starting_after: after }),
-})
 
 const toIntent = (request: ChargeRequest): Stripe.PaymentIntentCreateParams => ({
   amount: request.usdCents,

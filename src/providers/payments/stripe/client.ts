@@ -52,4 +52,10 @@ export const idOf = (reference: string | { id: string } | null | undefined): str
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 export const fromSeconds = (seconds: number): Date => new Date(seconds * 1000)
-export const sinceSeconds = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) })
+
+/** Returns the parameters of a page of a list: entries created since then, after the last entry of the previous page. */
+export const pageOf = (since: Date, after: string | undefined) => ({
+  created: { gte: Math.floor(since.getTime() / 1000) },
+  limit: 100,
+  ...(after && { starting_after: after }),
+})

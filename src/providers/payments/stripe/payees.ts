@@ -1,12 +1,10 @@
 import type Stripe from 'stripe'
 import type { Payee, Payments, Payout, Transfer } from '../words.ts'
-import { asking, assertWellFormed, keyOf, sinceSeconds } from './client.ts'
+import { asking, assertWellFormed, fromSeconds, idOf, keyOf, pageOf } from './client.ts'
 
 type Accounts = Pick<Payments, 'createPayee' | 'findPayee' | 'onboardingUrl' | 'payeePageUrl'>
-type Transfers = Pick<Payments, 'transfer' | 'findTransfer' | 'reverseTransfer'>
+type Transfers = Pick<Payments, 'transfer' | 'findTransfer' | 'listTransfers' | 'reverseTransfer'>
 type Payouts = Pick<Payments, 'payOut' | 'findPayout' | 'listPayouts'>
-
-const pageSize = 100
 
 export const createPayees = (stripe: Stripe): Accounts & Transfers & Payouts => ({
   ...createAccounts(stripe),
@@ -76,6 +74,13 @@ function createTransfers(stripe: Stripe): Transfers {
         return data[0] && toTransfer(data[0])
       }),
 
+    listTransfers: (since, after) =>
+      asking(async () => {
+        const page = await stripe.transfers.list(pageOf(since, after))
+        assertWellFormed(Array.isArray(page.data))
+        return { transfers: page.data.map(toTransfer), more: page.has_more }
+      }),
+
     reverseTransfer: (transferId, key) =>
       asking(async () => {
         await stripe.transfers.createReversal(transferId, {}, { idempotencyKey: key })
@@ -102,10 +107,7 @@ function createPayouts(stripe: Stripe): Payouts {
 
     listPayouts: (payeeId, since, after) =>
       asking(async () => {
-        const page = await stripe.payouts.list(
-          { created: sinceSeconds(since), limit: pageSize, ...(after !== undefined && { starting_after: after }) },
-          { stripeAccount: payeeId },
-        )
+        const page = await stripe.payouts.list(pageOf(since, after), { stripeAccount: payeeId })
         assertWellFormed(Array.isArray(page.data))
         return { payouts: page.data.map((payout) => toPayout(payeeId, payout)), more: page.has_more }
       }),
@@ -125,9 +127,11 @@ function toTransfer(transfer: Stripe.Transfer): Transfer {
   assertWellFormed(typeof transfer.id === 'string')
   return {
     transferId: transfer.id,
+    payeeId: idOf(transfer.destination) ?? '',
     usdCents: transfer.amount,
     reversed: transfer.reversed,
     metadata: transfer.metadata,
+    createdAt: fromSeconds(transfer.created),
   }
 }
 
