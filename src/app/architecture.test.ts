@@ -33,6 +33,7 @@ test('imports point one way, both with # and as relative paths', () => {
     'ops/audit-check.ts': ['local'],
     'ops/job.ts': ['app', 'local'],
     'ops/ledger-check.ts': ['local'],
+    'ops/restore': ['local'],
     local: ['ops', 'shared'],
     // the seed stores demo files through the product's provider
     'local/seed': ['features', 'providers'],

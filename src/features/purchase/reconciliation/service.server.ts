@@ -107,7 +107,7 @@ async function tryApply<T>(ctx: Context, subject: string, apply: () => Promise<T
     return await apply()
   } catch (error) {
     if (isDatabaseDown(error)) throw error
-    ctx.log.error('what the provider knows could not be applied', error, { subject })
+    ctx.log.error('a change at the provider could not be applied', error, { subject })
     return undefined
   }
 }
@@ -217,7 +217,7 @@ const isCurrent = (here: { is_ours: boolean; state: string } | undefined, state:
 /** Reasons why a transfer of the provider cannot be stored. */
 const unknownTransfers = {
   payout_not_found: 'Sent at the provider for no payout of ours.',
-  not_a_creator: 'Sent at the provider to a creator whom this database lacks.',
+  not_a_creator: 'Sent at the provider to a creator that this database lacks.',
   invalid_amount: 'Sent at the provider, and not a whole number of tokens.',
   insufficient_tokens: 'Sent at the provider, and the creator has fewer available tokens here.',
   other_transfer: 'Sent at the provider a second time for one payout.',
