@@ -34,7 +34,7 @@ export type State = {
   held: number
   pending: number
   requests: { path: string; version: string | null; idempotencyKey: string | null; status: number }[]
-  deliveries: { type: string; status: number; attempt: number; twist?: string }[]
+  deliveries: { type: string; url: string; status: number; attempt: number; twist?: string }[]
 }
 
 /** Starts a stand-in with short delays: milliseconds instead of minutes. */

@@ -32,6 +32,35 @@ test('a new endpoint returns its secret once and receives its selected events', 
   })
 })
 
+test('an endpoint gets events of the platform or, with `connect`, of connected accounts', async () => {
+  const urls = { platform: 'http://127.0.0.1:9/platform', connected: 'http://127.0.0.1:9/connected' }
+  const events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = ['account.updated', 'customer.created']
+  await stripe.webhookEndpoints.create({ url: urls.platform, enabled_events: events })
+  await stripe.webhookEndpoints.create({ url: urls.connected, enabled_events: events, connect: true })
+  const { id } = await stripe.accounts.create({ type: 'express', country: 'US' })
+  await stripe.accounts.update(id, { email: 'creator@example.com' })
+  await stripe.customers.create({})
+  const sentTo = (url: string, all: { url: string; type: string }[]) => [
+    ...new Set(all.filter((one) => one.url === url).map(({ type }) => type)),
+  ]
+  await eventually(async () => {
+    const { deliveries } = await sandbox.state()
+    expect(sentTo(urls.platform, deliveries)).toEqual(['customer.created'])
+    expect(sentTo(urls.connected, deliveries)).toEqual(['account.updated'])
+  })
+})
+
+test('an endpoint can be changed but not to events that do not exist', async () => {
+  const { id } = await stripe.webhookEndpoints.create({ url: 'http://127.0.0.1:9/a', enabled_events: ['*'] })
+  const changed = await stripe.webhookEndpoints.update(id, { enabled_events: ['refund.created'], disabled: true })
+  expect(changed).toMatchObject({ enabled_events: ['refund.created'], status: 'disabled' })
+  const wrong: string = 'payment_intent.*'
+  const asked = stripe.webhookEndpoints.update(id, {
+    enabled_events: [wrong as Stripe.WebhookEndpointUpdateParams.EnabledEvent],
+  })
+  expect((await errorOf(asked)).message).toMatch(/enabled_events/)
+})
+
 test('the fault webhook.duplicate sends duplicates', async () => {
   await fault({ kind: 'webhook.duplicate', type: 'payment_intent.succeeded', count: 2 })
   await purchase(stripe)

@@ -6,8 +6,8 @@ import type { WebhookFault } from './vendor-faults.ts'
 import type { Announcement, World } from './world.ts'
 
 /**
- * A webhook endpoint that is configured at the start; others are created through the API. It gets every event by
- * default.
+ * A webhook endpoint that is configured at the start; others are created through the API. It gets every event of every
+ * account by default.
  */
 export type ConfiguredWebhook = { url: string; secret: string; enabledEvents?: string[] }
 
@@ -25,7 +25,8 @@ export type Delivery = {
 }
 
 type Deliver = Extract<Work, { kind: 'deliver' }>
-type Endpoint = { id: string; url: string; secret: string; events: string[] }
+/** `from` selects events of the platform, of connected accounts, or of both. */
+type Endpoint = { id: string; url: string; secret: string; events: string[]; from: 'platform' | 'connected' | 'both' }
 
 export type Webhooks = {
   announce: World['announce']
@@ -81,8 +82,10 @@ function announce(hub: Hub, type: string, object: object, about: Announcement): 
   const event = events.add(createEvent(hub.world.now(), type, object, about), {})
   const oldest = events.size > EVENTS_KEPT ? events.oldestFirst()[0] : undefined
   if (oldest) events.remove(oldest.id)
+  const from = event.account === undefined ? 'platform' : 'connected'
   for (const endpoint of endpoints(hub))
-    if (endpoint.events.includes('*') || endpoint.events.includes(type)) dispatch(hub, event, endpoint)
+    if (endpoint.from === 'both' || endpoint.from === from)
+      if (endpoint.events.includes('*') || endpoint.events.includes(type)) dispatch(hub, event, endpoint)
 }
 
 /** Schedules the first attempt, and applies a planned fault. */
@@ -140,11 +143,15 @@ function endpoints({ configured, world }: Hub): Endpoint[] {
     url,
     secret,
     events: enabledEvents,
+    from: 'both' as const,
   }))
   const created = world.db.webhook_endpoints
     .oldestFirst()
     .filter((endpoint) => endpoint.status === 'enabled')
-    .map(({ id, url, secret = '', enabled_events }) => ({ id, url, secret, events: enabled_events }))
+    .map(({ id, url, secret = '', enabled_events, application }) => ({
+      ...{ id, url, secret, events: enabled_events },
+      from: application === null ? ('platform' as const) : ('connected' as const),
+    }))
   return [...given, ...created]
 }
 

@@ -4,13 +4,32 @@ import { toCharge, toDispute, toRefund } from './charges.ts'
 import { idOf } from './client.ts'
 import { toPayee, toPayout } from './payees.ts'
 
+/** Events of the platform's own account that the product handles. */
+export const platformEvents = [
+  ...(['payment_intent.succeeded', 'payment_intent.processing', 'payment_intent.requires_action'] as const),
+  ...(['payment_intent.payment_failed', 'payment_intent.canceled'] as const),
+  ...(['refund.created', 'refund.updated', 'refund.failed'] as const),
+  ...(['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'] as const),
+  'radar.early_fraud_warning.created',
+] satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[]
+
+/** Events of connected accounts, which Stripe sends to an endpoint of their own. */
+export const connectedEvents = [
+  ...(['account.updated', 'payout.paid', 'payout.failed', 'payout.canceled'] as const),
+] satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[]
+
+/** `webhookSecret` lists the secrets of the endpoints, separated by commas. */
 export function createEvents(stripe: Stripe, webhookSecret: string): Pick<Payments, 'readEvent'> {
+  const crypto = Stripe.createSubtleCryptoProvider()
   return {
     async readEvent(body, signature) {
-      const event = await stripe.webhooks
-        .constructEventAsync(body, signature, webhookSecret, undefined, Stripe.createSubtleCryptoProvider())
-        .catch(() => undefined)
-      return event && toEvent(event)
+      for (const secret of webhookSecret.split(',')) {
+        const event = await stripe.webhooks
+          .constructEventAsync(body, signature, secret, undefined, crypto)
+          .catch(() => undefined)
+        if (event) return toEvent(event)
+      }
+      return undefined
     },
   }
 }
