@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { migrateLocal } from '#ops/database/migrate.ts'
+import { corsRule, lifecycleRules } from '#ops/deploy/bucket-rules.ts'
 import { startAbly } from './ably/index.ts'
 import { startConsole } from './console/index.ts'
 import type { LimitedAccount } from './console/limits.ts'
@@ -17,7 +18,7 @@ import { startRedis } from './redis/index.ts'
 import { startReport } from './report/index.ts'
 import { startStripe } from './stripe/index.ts'
 import { migratedData } from './template.ts'
-import { keys, workerVars } from './vars.ts'
+import { keys, mailDomain, workerVars } from './vars.ts'
 
 export type CloudOptions = {
   /** Port of the console; the services use the ten ports after it. With 0 every service uses any free port. */
@@ -94,7 +95,8 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
       port: at(9),
       dir: path.join(dir, 'r2'),
       credentials: keys.r2,
-      buckets: [{ name: keys.r2Bucket, cors: [uploadRule(appOrigin)] }],
+      apiToken: keys.cloudflare,
+      buckets: [{ name: keys.r2Bucket, cors: [uploadRule(appOrigin)], lifecycle: lifecycleRules }],
     }),
   )
   const [postgres, redis, stripe, ably, mail, report, push, r2, realtimekit] = await allStarted([
@@ -115,11 +117,18 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
         port: at(5),
         key: keys.ably,
         limits: limits.ably,
+        controlToken: keys.ablyControl,
         webhook: { url: `${appOrigin}/api/webhooks/ably`, channels: /^presence:/ },
       }),
     ),
     keep(
-      startMail({ port: at(6), apiKey: keys.mail, file: path.join(dir, 'mail', 'mails.json'), limits: limits.mail }),
+      startMail({
+        port: at(6),
+        apiKey: keys.mail,
+        file: path.join(dir, 'mail', 'mails.json'),
+        domains: [mailDomain],
+        limits: limits.mail,
+      }),
     ),
     keep(startReport({ port: at(7), key: keys.report })),
     keep(startPush({ port: at(8) })),
@@ -189,15 +198,13 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
 const otherVersion = (dir: string) =>
   `The database in ${dir} cannot be brought up to date; an older version made it. Start with --fresh to empty it.`
 
-/** CORS rule of the bucket, as in the section Deployment of README.md: only pages of the product can upload. */
-const uploadRule = (appOrigin: string) => ({
+/** CORS rule of the bucket: only pages of the product can upload. */
+function uploadRule(appOrigin: string) {
   // The browser may show the product as localhost or as 127.0.0.1.
-  origins: [appOrigin, appOrigin.replace('//127.0.0.1', '//localhost')],
-  methods: ['PUT'],
-  headers: ['authorization', 'content-type', 'if-none-match', 'x-amz-content-sha256', 'x-amz-date'],
-  expose: ['etag'],
-  maxAgeSeconds: 3600,
-})
+  const origins = [appOrigin, appOrigin.replace('//127.0.0.1', '//localhost')]
+  const { allowed, exposeHeaders: expose, maxAgeSeconds } = corsRule(origins)
+  return { ...allowed, expose, maxAgeSeconds }
+}
 
 function web(name: Service['name'], label: string, port: number): Service {
   const address = `http://127.0.0.1:${port}`

@@ -20,7 +20,13 @@ export const keys = {
   realtimekit: 'local-realtimekit-token',
   r2: { accessKeyId: 'local-r2', secretAccessKey: 'local-r2-secret' },
   r2Bucket: 'limelight',
+  /** Tokens of an operator, which the product never has: Cloudflare's API and Ably's Control API. */
+  cloudflare: 'local-cloudflare-token',
+  ablyControl: 'local-ably-control-token',
 } as const
+
+/** The verified sending domain. */
+export const mailDomain = 'limelight.test'
 
 export type Addresses = {
   neon: number
@@ -70,7 +76,7 @@ export function workerVars(appOrigin: string, dir: string, at: Addresses): Recor
     STRIPE_SCRIPT_URL: at.stripeScriptUrl,
     MAIL_API_KEY: keys.mail,
     MAIL_API_BASE: `http://127.0.0.1:${at.mail}`,
-    MAIL_FROM: 'Limelight <hello@limelight.test>',
+    MAIL_FROM: `Limelight <hello@${mailDomain}>`,
     SENTRY_DSN: `http://${keys.report}@127.0.0.1:${at.report}/1`,
     VAPID_PUBLIC_KEY: vapid.publicKey,
     VAPID_PRIVATE_KEY: vapid.privateKey,

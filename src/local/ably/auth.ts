@@ -9,6 +9,8 @@ export type AppKey = {
   name: string
   secret: string
   capability: Capability
+  /** True if tokens of the key can be revoked. */
+  isRevocable: boolean
   /** Revocations: tokens of the client that were issued until this time are invalid. */
   revoked: Map<string, number>
 }
@@ -30,12 +32,17 @@ type Credentials = { headers: IncomingHttpHeaders; query: URLSearchParams }
 
 const base64 = (text: string) => Buffer.from(text, 'base64').toString('utf8')
 
-/** Parses the application key `app.id:secret`, which has full capability. Throws for other texts. */
-export function parseKey(text: string): AppKey {
+export type KeySettings = Partial<Pick<AppKey, 'capability' | 'isRevocable'>>
+
+/**
+ * Parses the application key `app.id:secret`, which by default has full capability and revocable tokens. Throws for
+ * other texts.
+ */
+export function parseKey(text: string, settings: KeySettings = {}): AppKey {
   const match = /^(([\w-]+)\.[\w-]+):(.+)$/.exec(text)
   const [, name, appId, secret] = match ?? []
   if (!name || !appId || !secret) throw new Error('an Ably key looks like app.id:secret')
-  return { appId, name, secret, capability: FULL_CAPABILITY, revoked: new Map() }
+  return { appId, name, secret, capability: FULL_CAPABILITY, isRevocable: true, ...settings, revoked: new Map() }
 }
 
 /**

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { createFaults } from '../http/faults.ts'
 import { json, listen, pathOf, readJson } from '../http/serve.ts'
 import { createLimits, type Limits } from '../limits/limits.ts'
 import { closeIdleChannels } from './account.ts'
-import { parseKey } from './auth.ts'
+import { type KeySettings, parseKey } from './auth.ts'
 import { clearTimers, dispose } from './connection.ts'
+import { type Account, serveControlApi } from './control-api.ts'
 import { createHub, type Hub } from './model.ts'
 import { sendOccupancy } from './occupancy.ts'
 import { deleteOldMessages } from './publish.ts'
@@ -35,23 +37,28 @@ export type Ably = {
 type Options = {
   port: number
   key: string
+  keySettings?: KeySettings
+  /** Token of the Control API, which also serves under `/v1/apps/`. Without it every request is refused. */
+  controlToken?: string
   settings?: Partial<Settings>
   webhook?: Webhook
   limits?: Limits<'ably'>
 }
 
 /**
- * Starts Ably's realtime and REST service on loopback, in memory, for one application key (`app.id:secret`, full
- * capability). Port 0 selects a free port; `settings` change times and sizes. Rejects if the port is taken.
+ * Starts Ably's realtime and REST service on loopback, in memory, for one application key (`app.id:secret`). Port 0
+ * selects a free port; `settings` change times and sizes. Rejects if the port is taken.
  */
 export async function startAbly(options: Options): Promise<Ably> {
-  const key = parseKey(options.key)
+  const key = parseKey(options.key, options.keySettings)
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
   const { limits = createLimits('ably') } = options
-  const hub = createHub({ key, settings, webhooks: createWebhooks(options.webhook, key, settings), limits })
+  const webhooks = createWebhooks(options.webhook ? [options.webhook] : [], key, settings)
+  const hub = createHub({ key, settings, webhooks, limits })
+  const account: Account = { token: options.controlToken ?? randomUUID(), hub, rules: new Map() }
   const faults = createFaults()
   const sockets = createSockets(hub)
-  const listener = faults.wrap((req, res) => void serve(hub, req, res))
+  const listener = faults.wrap((req, res) => void serve(account, req, res))
   const { port, close } = await listen(listener, { port: options.port, upgrade: faults.upgrade(sockets.upgrade) })
   const upkeep = setInterval(() => maintain(hub), Math.min(settings.maxIdleMs, settings.leastIdleMs) / 4)
   const counting = setInterval(() => sendOccupancy(hub), hub.settings.occupancyMs)
@@ -73,7 +80,8 @@ export async function startAbly(options: Options): Promise<Ably> {
   }
 }
 
-async function serve(hub: Hub, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function serve(account: Account, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const { hub } = account
   const path = pathOf(req)
   if (path === '/__control/channels') return json(res, 200, summarise(hub))
   if (path === '/__control/drop' && req.method === 'POST') {
@@ -81,7 +89,7 @@ async function serve(hub: Hub, req: IncomingMessage, res: ServerResponse): Promi
     if (!drop.success) return json(res, 400, { error: z.prettifyError(drop.error) })
     return json(res, 200, { dropped: dropConnections(hub, drop.data) })
   }
-  return serveHttp(hub, req, res)
+  if (!(await serveControlApi(account, req, res))) await serveHttp(hub, req, res)
 }
 
 /** Sends heartbeats on idle connections, ends dead ones, deletes old messages, and closes idle channels. */

@@ -18,6 +18,7 @@ const request = z.object({
 export function revokeTokens(hub: Hub, keyName: string, body: unknown, caller: Session): RestResponse {
   requireKey(hub.key, keyName)
   if (!caller.basic) throw new AblyError(40101, 401, 'Tokens are revoked with the key')
+  if (!hub.key.isRevocable) throw new AblyError(40164, 401, 'Token revocation is not enabled for this API key')
   const parsed = request.safeParse(body)
   if (!parsed.success) throw new AblyError(40000, 400, `Invalid revocation: ${parsed.error.issues[0]?.message}`)
   const issuedBefore = parsed.data.issuedBefore ?? Date.now()

@@ -37,18 +37,11 @@ export function signJwt({ clientId, permissions = EVERYTHING, ttlSeconds = 3600,
 export type Testbed = Awaited<ReturnType<typeof openTestbed>>
 type Override = SDK.ClientOptions
 
+type TestbedOptions = { webhook?: Webhook; limits?: Limits<'ably'>; controlToken?: string }
+
 /** Starts a stand-in for tests with real SDK clients. `clear` closes the clients, `close` also the stand-in. */
-export async function openTestbed(
-  settings: Partial<Settings> = {},
-  { webhook, limits }: { webhook?: Webhook; limits?: Limits<'ably'> } = {},
-) {
-  const ably = await startAbly({
-    port: 0,
-    key: KEY,
-    settings,
-    ...(webhook && { webhook }),
-    ...(limits && { limits }),
-  })
+export async function openTestbed(settings: Partial<Settings> = {}, service: TestbedOptions = {}) {
+  const ably = await startAbly({ port: 0, key: KEY, settings, ...service })
   const clients: SDK.Realtime[] = []
   const links: Link[] = []
   const options = (override: Override = {}): SDK.ClientOptions => ({

@@ -3,7 +3,7 @@ import type { AppKey } from './auth.ts'
 import type { Settings } from './settings.ts'
 import type { PresenceMessage } from './wire.ts'
 
-/** A rule that sends presence events in batches; in production, Ably's dashboard creates it. */
+/** A rule that sends presence events in batches, given at the start or created through the Control API. */
 export type Webhook = { url: string; channels: RegExp }
 
 type Item = {
@@ -18,17 +18,33 @@ type Item = {
 export type Webhooks = {
   /** Queues presence events of a channel for the next batch. */
   tell(channel: string, serial: string, presence: PresenceMessage[]): void
+  add(rule: Webhook): void
+  remove(rule: Webhook): void
   close(): void
 }
+type Sender = Pick<Webhooks, 'tell' | 'close'>
 
 const ANSWER_TIMEOUT_MS = 10_000
 
+/** Creates the senders of webhooks, one for each rule. */
+export function createWebhooks(rules: readonly Webhook[], key: AppKey, settings: Settings): Webhooks {
+  const senders = new Map(rules.map((rule) => [rule, createSender(rule, key, settings)]))
+  return {
+    tell: (...event) => senders.forEach((sender) => void sender.tell(...event)),
+    add: (rule) => void senders.set(rule, createSender(rule, key, settings)),
+    remove(rule) {
+      senders.get(rule)?.close()
+      senders.delete(rule)
+    },
+    close: () => senders.forEach((sender) => void sender.close()),
+  }
+}
+
 /**
- * Creates the sender of webhooks. It sends at most one batch every `webhookMs`, signed with the key. A batch without a
+ * Creates the sender of a rule. It sends at most one batch every `webhookMs`, signed with the key. A batch without a
  * 2xx response is retried a few times with increasing delays.
  */
-export function createWebhooks(rule: Webhook | undefined, key: AppKey, settings: Settings): Webhooks {
-  if (!rule) return { tell: () => undefined, close: () => undefined }
+function createSender(rule: Webhook, key: AppKey, settings: Settings): Sender {
   const closing = new AbortController()
   const timers = new Set<NodeJS.Timeout>()
   let waiting: Item[] = []

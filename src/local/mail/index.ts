@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { createFaults } from '../http/faults.ts'
 import { json, listen, pathOf, readJson } from '../http/serve.ts'
 import { createLimits, type Limits } from '../limits/limits.ts'
+import { addDomain, type Domain, listDomains, refuseSender } from './domains.ts'
 import { type EmailRequest, parseBatch, parseEmail, type Refusal } from './request.ts'
 import { type Mail, type MailStore, openStore } from './store.ts'
 
@@ -23,20 +24,25 @@ type Accepted = { accepted: Json } | { refusal: Refusal }
 
 /**
  * Starts a stand-in for Resend that stores mails in `file` instead of delivering them. It serves `POST /emails`,
- * `POST /emails/batch` and `GET /emails/{id}`, with Resend's errors and its Idempotency-Key.
+ * `POST /emails/batch`, `GET /emails/{id}` and `/domains`, with Resend's errors and its Idempotency-Key. `domains` are
+ * verified.
  */
 export async function startMail(options: {
   port: number
   apiKey: string
+  /** Key that can only send. */
+  sendingKey?: string
   file: string
+  domains: readonly string[]
   limits?: Limits<'mail'>
 }): Promise<MailService> {
   const { limits = createLimits('mail') } = options
   const store = openStore(options.file)
+  const domains = options.domains.map((name): Domain => ({ id: randomUUID(), name, status: 'verified' }))
   const faults = createFaults()
   const { port, close } = await listen(
     faults.wrap(async (req, res) => {
-      const { status, body } = await handle(req, options.apiKey, store, limits)
+      const { status, body } = await handle(req, options, { store, domains, limits })
       json(res, status, body, rateHeaders(limits, status))
     }),
     { port: options.port },
@@ -66,31 +72,43 @@ function rateHeaders(limits: Limits<'mail'>, status: number): Record<string, str
   }
 }
 
+type Account = { store: MailStore; domains: Domain[]; limits: Limits<'mail'> }
+
 async function handle(
   req: IncomingMessage,
-  apiKey: string,
-  store: MailStore,
-  limits: Limits<'mail'>,
+  { apiKey, sendingKey }: { apiKey: string; sendingKey?: string },
+  { store, domains, limits }: Account,
 ): Promise<MailResponse> {
   const bearer = /^Bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1]
   if (!bearer) return refuse(401, 'missing_api_key', 'Missing API key in the authorization header.')
-  if (bearer !== apiKey) return refuse(403, 'invalid_api_key', 'API key is invalid.')
+  if (bearer !== apiKey && bearer !== sendingKey) return refuse(403, 'invalid_api_key', 'API key is invalid.')
   if (!limits.take('requests')) {
     const rate = `You can only make ${limits.maxOf('requests')} requests per second.`
     const advice = 'See rate limit response headers for more information. Or contact support to increase rate limit.'
     return refuse(429, 'rate_limit_exceeded', `Too many requests. ${rate} ${advice}`)
   }
   const [, collection, id, ...rest] = pathOf(req).split('/')
-  if (collection !== 'emails' || rest.length > 0)
+  if ((collection !== 'emails' && collection !== 'domains') || rest.length > 0)
     return refuse(404, 'not_found', 'The requested endpoint does not exist.')
+  const isSending = collection === 'emails' && req.method === 'POST'
+  if (bearer === sendingKey && !isSending)
+    return refuse(401, 'restricted_api_key', 'This API key is restricted to only send emails.')
+  const body: unknown = req.method === 'POST' ? await readJson(req).catch(() => undefined) : undefined
+  if (collection === 'domains') return serveDomains(req, domains, body)
   if (id !== undefined && id !== 'batch') return retrieve(req, store.find(id))
-  if (req.method !== 'POST')
-    return refuse(405, 'method_not_allowed', 'Method is not allowed for the requested endpoint.')
-  const body: unknown = await readJson(req).catch(() => undefined)
+  if (!isSending) return refuse(405, 'method_not_allowed', 'Method is not allowed for the requested endpoint.')
   const isPermissive = req.headers['x-batch-validation'] === 'permissive'
   return once(body, req.headers['idempotency-key'], store, () =>
-    id === 'batch' ? sendBatch(body, isPermissive, store) : send(body, store),
+    id === 'batch' ? sendBatch(body, isPermissive, { store, domains }) : send(body, { store, domains }),
   )
+}
+
+function serveDomains(req: IncomingMessage, domains: Domain[], body: unknown): MailResponse {
+  if (req.method === 'GET') return { status: 200, body: listDomains(domains) }
+  if (req.method !== 'POST')
+    return refuse(405, 'method_not_allowed', 'Method is not allowed for the requested endpoint.')
+  const added = addDomain(domains, body)
+  return 'refusal' in added ? { status: added.refusal.statusCode, body: added.refusal } : { status: 201, body: added }
 }
 
 function retrieve(req: IncomingMessage, mail: Mail | undefined): MailResponse {
@@ -126,19 +144,27 @@ function once(
   return { status: 200, body: outcome.accepted }
 }
 
-function send(body: unknown, store: MailStore): Accepted {
+type Outgoing = Pick<Account, 'store' | 'domains'>
+
+function send(body: unknown, { store, domains }: Outgoing): Accepted {
   const parsed = parseEmail(body)
-  return 'refusal' in parsed ? parsed : { accepted: add(parsed.email, store) }
+  if ('refusal' in parsed) return parsed
+  const refusal = refuseSender(domains, parsed.email.from)
+  return refusal ? { refusal } : { accepted: add(parsed.email, store) }
 }
 
 /** Sends every mail of a batch or none; a permissive batch sends the valid ones and lists the errors of the others. */
-function sendBatch(body: unknown, isPermissive: boolean, store: MailStore): Accepted {
+function sendBatch(body: unknown, isPermissive: boolean, { store, domains }: Outgoing): Accepted {
   const parsed = parseBatch(body)
   if ('refusal' in parsed) return parsed
   const emails = parsed.items.flatMap((item) => ('email' in item ? item.email : []))
   const errors = parsed.items.flatMap((item) => ('email' in item ? [] : item))
   const [first] = errors
   if (first && !isPermissive) return { refusal: { statusCode: 422, name: 'validation_error', message: first.message } }
+  for (const { from } of emails) {
+    const refusal = refuseSender(domains, from)
+    if (refusal) return { refusal }
+  }
   return { accepted: { data: emails.map((email) => add(email, store)), ...(isPermissive && { errors }) } }
 }
 

@@ -8,7 +8,14 @@ import { type MailService, startMail } from './index.ts'
 const { dir, remove } = temporaryDir('mail-test')
 // The tests of the protocol send more than five requests a second.
 const limits = createLimits('mail', { choice: 'mail.requests=off' })
-const options = { port: 0, apiKey: 're_local', file: path.join(dir, 'mail', 'mails.json'), limits }
+const options = {
+  port: 0,
+  apiKey: 're_local',
+  sendingKey: 're_sending',
+  file: path.join(dir, 'mail', 'mails.json'),
+  domains: ['limelight.test'],
+  limits,
+}
 let mail: MailService
 
 beforeAll(async () => {
@@ -134,7 +141,33 @@ test.each([
 test('responds to unknown paths and methods like Resend', async () => {
   const headers = { authorization: 'Bearer re_local' }
   const ask = async (where: string) => (await fetch(`http://127.0.0.1:${mail.port}${where}`, { headers })).status
-  expect([await ask('/domains'), await ask('/emails'), await ask('/emails/none')]).toEqual([404, 405, 404])
+  expect([await ask('/audiences'), await ask('/emails'), await ask('/emails/none')]).toEqual([404, 405, 404])
+})
+
+test('sends only from a verified domain', async () => {
+  const domains = (authorization: string, body?: object) =>
+    fetch(`http://127.0.0.1:${mail.port}/domains`, {
+      headers: { authorization },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
+  expect((await domains('Bearer re_local', { name: 'new.test' })).status).toBe(201)
+  expect(await (await domains('Bearer re_local')).json()).toMatchObject({
+    data: [
+      { name: 'limelight.test', status: 'verified' },
+      { name: 'new.test', status: 'not_started' },
+    ],
+  })
+  expect(await post({ ...valid, from: 'hello@new.test' })).toMatchObject({
+    status: 403,
+    body: { name: 'validation_error', message: expect.stringContaining('new.test domain is not verified') },
+  })
+})
+
+test('a sending key sends mails but cannot list domains', async () => {
+  const authorization = 'Bearer re_sending'
+  expect((await post(valid, { authorization })).status).toBe(200)
+  const listed = await fetch(`http://127.0.0.1:${mail.port}/domains`, { headers: { authorization } })
+  expect([listed.status, await listed.json()]).toMatchObject([401, { name: 'restricted_api_key' }])
 })
 
 test('refuses the sixth request in a second with 429 and its headers, until the second has passed', async () => {

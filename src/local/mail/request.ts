@@ -25,18 +25,23 @@ export type EmailRequest = z.infer<typeof email>
 /** Parses the body of `POST /emails`. Returns Resend's error for an invalid body. */
 export function parseEmail(body: unknown): { email: EmailRequest } | { refusal: Refusal } {
   const fields = z.record(z.string(), z.unknown()).safeParse(body)
-  if (!fields.success) return refuse('validation_error', 'The request body must be a JSON object.')
+  if (!fields.success) return refusal('validation_error', 'The request body must be a JSON object.')
   for (const name of ['from', 'to', 'subject'])
-    if (isMissing(fields.data[name])) return refuse('missing_required_field', `Missing \`${name}\` field.`)
+    if (isMissing(fields.data[name])) return refusal('missing_required_field', `Missing \`${name}\` field.`)
   if (isMissing(fields.data.html) && isMissing(fields.data.text))
-    return refuse('missing_required_field', 'Missing `html` or `text` field.')
+    return refusal('missing_required_field', 'Missing `html` or `text` field.')
   const parsed = email.safeParse(body)
   if (parsed.success) return { email: parsed.data }
   const field = String(parsed.error.issues[0]?.path[0] ?? 'body')
   const name = field === 'from' ? 'invalid_from_address' : 'validation_error'
   const isAddress = field === 'from' || field === 'to'
-  return refuse(name, `Invalid \`${field}\` field.${isAddress ? ` ${FORMAT}` : ''}`)
+  return refusal(name, `Invalid \`${field}\` field.${isAddress ? ` ${FORMAT}` : ''}`)
 }
+
+/** Returns an error in Resend's format; its status is 422 by default. */
+export const refusal = (name: string, message: string, statusCode = 422): { refusal: Refusal } => ({
+  refusal: { statusCode, name, message },
+})
 
 const MAX_BATCH = 100
 /** Fields that Resend documents for `POST /emails` only. */
@@ -47,9 +52,9 @@ export type BatchItem = { email: EmailRequest } | { index: number; message: stri
 
 /** Parses the body of `POST /emails/batch`. Returns Resend's error if the body is not a batch. */
 export function parseBatch(body: unknown): { items: BatchItem[] } | { refusal: Refusal } {
-  if (!Array.isArray(body)) return refuse('validation_error', 'The request body must be an array of emails.')
+  if (!Array.isArray(body)) return refusal('validation_error', 'The request body must be an array of emails.')
   if (body.length === 0 || body.length > MAX_BATCH)
-    return refuse('validation_error', `The batch must have between 1 and ${MAX_BATCH} emails.`)
+    return refusal('validation_error', `The batch must have between 1 and ${MAX_BATCH} emails.`)
   return { items: body.map(parseItem) }
 }
 
@@ -58,10 +63,6 @@ function parseItem(body: unknown, index: number): BatchItem {
   if (unsupported) return { index, message: `The \`${unsupported}\` field is not supported in a batch.` }
   const parsed = parseEmail(body)
   return 'refusal' in parsed ? { index, message: parsed.refusal.message } : parsed
-}
-
-function refuse(name: string, message: string): { refusal: Refusal } {
-  return { refusal: { statusCode: 422, name, message } }
 }
 
 function isMissing(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { type Call, reply, xmlOf } from './call.ts'
 import { configureCors } from './cors.ts'
+import { configureLifecycle } from './lifecycle.ts'
 import { listObjects } from './list.ts'
 import { notImplemented, R2Refusal } from './refusal.ts'
 import { type Bucket, emptyBucket, type Store } from './store.ts'
@@ -47,15 +48,6 @@ function deleteBucket(store: Store, call: Call, { objects }: Bucket): void {
   if (objects.size > 0) throw new R2Refusal(409, 'BucketNotEmpty')
   store.buckets.delete(call.bucket)
   reply(call, 204)
-}
-
-async function configureLifecycle(call: Call, bucket: Bucket): Promise<void> {
-  if (call.method === 'PUT') {
-    bucket.lifecycle = await xmlOf(call)
-    return reply(call, 200)
-  }
-  if (!bucket.lifecycle) throw new R2Refusal(404, 'NoSuchLifecycleConfiguration')
-  reply(call, 200, bucket.lifecycle)
 }
 
 async function deleteObjects(store: Store, call: Call, { objects }: Bucket): Promise<void> {

@@ -4,8 +4,10 @@ import { createFaults } from '../http/faults.ts'
 import { listen, pathOf } from '../http/serve.ts'
 import { listBuckets, serveBucket } from './buckets.ts'
 import { type Call, callOf, reply } from './call.ts'
+import { serveCloudflareApi } from './cloudflare-api.ts'
 import { type BucketSummary, control, summarise } from './control.ts'
 import { cors } from './cors.ts'
+import { type LifecycleRule, lifecycleXml } from './lifecycle.ts'
 import { serveUpload, startUpload } from './multipart.ts'
 import { serveObject } from './objects.ts'
 import { notImplemented, R2Refusal } from './refusal.ts'
@@ -22,8 +24,10 @@ export type R2Options = {
   /** Directory of the stored objects. */
   dir: string
   credentials: Credentials
-  /** Buckets with their CORS rules. The start creates missing ones. */
-  buckets: { name: string; cors: CorsRule[] }[]
+  /** API token of Cloudflare's REST API, for deployments. */
+  apiToken: string
+  /** Buckets with their rules. The start creates missing ones. */
+  buckets: { name: string; cors: CorsRule[]; lifecycle?: readonly LifecycleRule[] }[]
   /** Returns the current time in milliseconds since the epoch. */
   now?: () => number
 }
@@ -38,14 +42,19 @@ export type R2 = {
 type Site = { store: Store; faults: VendorFaults; credentials: Credentials; now: () => number }
 
 /** Starts a stand-in for Cloudflare R2 on loopback: its S3 API, signatures and errors. Rejects if the port is taken. */
-export async function startR2({ port, dir, credentials, buckets, now = Date.now }: R2Options): Promise<R2> {
+export async function startR2(options: R2Options): Promise<R2> {
+  const { port, dir, credentials, apiToken, buckets, now = Date.now } = options
   const store = openStore(dir)
-  for (const { name, cors } of buckets)
-    store.buckets.set(name, { ...(store.buckets.get(name) ?? emptyBucket(now())), cors })
+  for (const { name, cors, lifecycle } of buckets) {
+    const bucket = store.buckets.get(name) ?? emptyBucket(now())
+    store.buckets.set(name, { ...bucket, cors, ...(lifecycle && { lifecycle: lifecycleXml(lifecycle) }) })
+  }
   const site: Site = { store, faults: createVendorFaults(), credentials, now }
-  const listener = createFaults().wrap((req, res) =>
-    pathOf(req).startsWith('/__control/') ? control(store, site.faults, req, res) : serve(site, req, res),
-  )
+  const account = { store, token: apiToken, queues: new Map() }
+  const listener = createFaults().wrap(async (req, res) => {
+    if (pathOf(req).startsWith('/__control/')) return control(store, site.faults, req, res)
+    if (!(await serveCloudflareApi(account, req, res))) await serve(site, req, res)
+  })
   const listening = await listen(listener, { port })
   return {
     port: listening.port,

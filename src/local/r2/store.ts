@@ -34,6 +34,8 @@ const bucketSchema = z.object({
   objects: z.record(z.string(), objectSchema),
   cors: z.array(corsSchema).nullable(),
   lifecycle: z.string().nullable(),
+  /** True if anyone can read the bucket at its r2.dev URL. */
+  isPublic: z.boolean().optional(),
   createdAt: z.number(),
 })
 const uploadSchema = z.object({

@@ -4,6 +4,7 @@ import { temporaryDir } from '../testbed.ts'
 import { type R2, startR2 } from './index.ts'
 
 export const credentials = { accessKeyId: 'local-r2', secretAccessKey: 'local-r2-secret' }
+export const apiToken = 'local-cloudflare-token'
 
 /** Starts a stand-in for a test file, and creates clients of the real SDK. */
 export function testbed(purpose: string, config: Partial<S3ClientConfig> = {}) {
@@ -13,7 +14,7 @@ export function testbed(purpose: string, config: Partial<S3ClientConfig> = {}) {
     endpoint: '',
     r2: undefined as R2 | undefined,
     start: async () => {
-      bed.r2 = await startR2({ port: 0, dir, credentials, buckets: [{ name: bed.bucket, cors: [] }] })
+      bed.r2 = await startR2({ port: 0, dir, credentials, apiToken, buckets: [{ name: bed.bucket, cors: [] }] })
       bed.endpoint = `http://127.0.0.1:${bed.r2.port}`
     },
     stop: async () => bed.r2?.close(),

@@ -10,6 +10,7 @@ import { leave, removePeer } from './room.ts'
 import { ofMeeting, ok, type RestRequest, type Route, read, refuse } from './routes.ts'
 import { sessionRoutes } from './sessions.ts'
 import { issueToken } from './tokens.ts'
+import { hookSchema } from './webhooks.ts'
 
 const kit = /^\/client\/v4\/accounts\/[^/]+\/realtime\/kit\/[^/]+(\/.*)$/
 
@@ -25,7 +26,6 @@ const kickInput = z.object({
   participant_ids: z.array(z.string()).default([]),
   custom_participant_ids: z.array(z.string()).default([]),
 })
-const hookInput = z.object({ url: z.url() })
 
 const meetingOf = ({ id, title, status, createdAt }: Meeting) => ({ id, title, status, created_at: createdAt })
 
@@ -143,12 +143,24 @@ const routes: Route[] = [
       else ok(call.res, { ...input, id })
     },
   ],
+  ['GET', /^\/webhooks$/, ({ app, res }) => ok(res, app.webhooks.hooks)],
   [
     'POST',
     /^\/webhooks$/,
     (call) => {
-      const input = read(hookInput, call)
-      if (input) ok(call.res, { id: call.app.webhooks.add(input.url), ...input })
+      const input = read(hookSchema, call)
+      if (input) ok(call.res, call.app.webhooks.add(input))
+    },
+  ],
+  [
+    'PUT',
+    /^\/webhooks\/([^/]+)$/,
+    (call) => {
+      const hook = call.app.webhooks.hooks.find(({ id }) => id === call.found[1])
+      const input = read(hookSchema, call)
+      if (!input) return
+      if (hook) ok(call.res, Object.assign(hook, input))
+      else refuse(call.res, 404, 'there is no such webhook')
     },
   ],
 ]

@@ -13,7 +13,19 @@ export type Twist = z.infer<typeof twistSchema>
 
 export type Delivery = { event: string; person: string | null; status: number; attempt: number; twist: string | null }
 
-type Hook = { id: string; url: string }
+/** Events for which the stand-in sends webhooks. */
+const events = [
+  ...['meeting.started', 'meeting.ended', 'meeting.participantJoined', 'meeting.participantLeft'],
+  ...['meeting.chatSynced', 'meeting.transcript', 'meeting.summary', 'recording.statusUpdate'],
+  'livestreaming.statusUpdate',
+]
+export const hookSchema = z.object({
+  name: z.string().min(1),
+  url: z.url(),
+  events: z.array(z.enum(events)).min(1),
+  enabled: z.boolean().default(true),
+})
+export type Hook = z.infer<typeof hookSchema> & { id: string }
 type Options = { url: string | undefined; retryDelaysMs?: number[] }
 
 /**
@@ -31,7 +43,8 @@ export class Webhooks {
   readonly deliveries: Delivery[] = []
 
   constructor({ url, retryDelaysMs = [500, 2_000, 10_000] }: Options) {
-    this.#hooks = url === undefined ? [] : [{ id: randomUUID(), url }]
+    this.#hooks = []
+    if (url !== undefined) this.add({ name: 'product', url, events, enabled: true })
     this.#retryDelaysMs = retryDelaysMs
   }
 
@@ -39,10 +52,14 @@ export class Webhooks {
     return this.#keys.publicKey.export({ type: 'spki', format: 'pem' }).toString()
   }
 
-  add(url: string): string {
-    const id = randomUUID()
-    this.#hooks.push({ id, url })
-    return id
+  get hooks(): readonly Hook[] {
+    return this.#hooks
+  }
+
+  add(hook: Omit<Hook, 'id'>): Hook {
+    const added = { id: randomUUID(), ...hook }
+    this.#hooks.push(added)
+    return added
   }
 
   twist(twist: Twist): void {
@@ -82,7 +99,8 @@ export class Webhooks {
 
   #send(event: string, body: object, twist: Twist | null): void {
     const raw = JSON.stringify({ event, ...body })
-    for (const hook of this.#hooks) void this.#deliver(hook, event, raw, { twist, attempt: 0, person: personOf(body) })
+    for (const hook of this.#hooks.filter((one) => one.enabled && one.events.includes(event)))
+      void this.#deliver(hook, event, raw, { twist, attempt: 0, person: personOf(body) })
   }
 
   async #deliver(
