@@ -29,6 +29,8 @@ test('imports point one way, both with # and as relative paths', () => {
     ops: ['features', 'shared'],
     // build steps may import the code that they build
     'ops/build': ['client', 'features'],
+    // a deployment asks the services with the configuration and the clients of the product
+    'ops/deploy': ['providers', 'server'],
     // without the address of a database, these commands use the local cloud; jobs come from the product's own list
     'ops/audit-check.ts': ['local'],
     'ops/job.ts': ['app', 'local'],

@@ -1,5 +1,10 @@
 import * as z from 'zod'
+import { MeetingGone, MeetingsUnavailable } from './failures.ts'
+import { createPresets, ensurePreset, forgetPresets, missingPresets, type Part, presetOf } from './presets.ts'
 import { isSignedBy } from './webhook-key.ts'
+
+export { MeetingGone, MeetingsUnavailable } from './failures.ts'
+export type { Part } from './presets.ts'
 
 export type Guest = { id: string; name: string; pictureUrl: string | null }
 
@@ -13,13 +18,6 @@ export type RecordingUpdate = {
   stoppedAt: Date | null
   bytes: number | null
 }
-
-/**
- * Role in a meeting. Speakers send video and audio, or only one of the two, which the provider enforces; viewers only
- * receive. A person on a stage sends as a speaker, but the video in several sizes (simulcast); each viewer gets the one
- * that fits their network. `voice` is the role of both sides of a voice call: without video, at a quarter of the price.
- */
-export type Part = 'speaker' | 'stage' | 'sound' | 'picture' | 'voice' | 'viewer'
 
 /** A connection of a person joins or leaves. */
 export type Coming = { what: 'joined' | 'left'; meetingId: string; personId: string; peerId: string; at: Date }
@@ -51,45 +49,18 @@ export type Meetings = {
   stopRecording(recordingId: string): Promise<void>
   /** Reads the state of a recording, in case an event was lost. @returns null if it does not exist. */
   recording(recordingId: string): Promise<RecordingUpdate | null>
+  /** Returns the names of the roles that the provider does not have yet; `admit` creates them when they are needed. */
+  missingPresets(): Promise<string[]>
+  /** Creates the missing roles. @returns their names. */
+  createPresets(): Promise<string[]>
   /** @returns null for an invalid signature; `event` is null for an event that is about no person and no recording. */
   readEvent(body: string, signature: string): Promise<{ event: MeetingEvent | null } | null>
 }
-
-/** The provider is down, slow, or sends invalid responses. */
-export class MeetingsUnavailable extends Error {}
-/** The provider no longer knows the meeting: a retry does not help, a new meeting does. */
-export class MeetingGone extends MeetingsUnavailable {}
 
 const vendorApi = 'https://api.cloudflare.com'
 const vendorKeys = 'https://api.realtime.cloudflare.com'
 /** Default time limit of a response in milliseconds. */
 const defaultWithinMs = 8_000
-/**
- * Presets by part: two that every app of the provider has, neither with host rights, and four that are derived from
- * the first.
- */
-const presets: Record<Part, string> = {
-  speaker: 'group_call_participant',
-  viewer: 'webinar_viewer',
-  stage: 'limelight_stage',
-  sound: 'limelight_sound',
-  picture: 'limelight_picture',
-  voice: 'limelight_voice',
-}
-type Derived = { withheld: readonly string[]; meetingType?: string }
-/**
- * Derived presets: the media that they do not send, and the type of meeting if it is not the speaker's. The provider
- * bills participants of an audio room as audio-only. Each sends its picture in several sizes.
- */
-const derived: Partial<Record<Part, Derived>> = {
-  stage: { withheld: [] },
-  sound: { withheld: ['video', 'screenshare'] },
-  picture: { withheld: ['audio', 'screenshare'] },
-  voice: { withheld: ['video', 'screenshare'], meetingType: 'AUDIO_ROOM' },
-}
-/** Presets that exist, by app and name, so that an isolate looks for each only once. */
-const foundPresets = new Set<string>()
-
 type Config = {
   accountId: string
   appId: string
@@ -106,14 +77,6 @@ const created = z.object({ data: z.object({ id: z.string().min(1) }) })
 const done = z.object({ success: z.literal(true) })
 const inactive = z.object({ success: z.literal(true), data: z.object({ status: z.literal('INACTIVE') }) })
 const admitted = z.object({ data: z.object({ id: z.string().min(1), token: z.string().min(1) }) })
-const presetList = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) })
-const presetSchema = z.object({
-  data: z.object({
-    config: z.looseObject({ media: z.looseObject({ video: z.looseObject({}) }) }),
-    ui: z.looseObject({}),
-    permissions: z.looseObject({ media: z.record(z.string(), z.looseObject({ can_produce: z.string() })) }),
-  }),
-})
 const session = z.object({ data: z.object({ id: z.string().min(1) }) })
 const attendance = z.object({
   data: z.object({
@@ -167,6 +130,8 @@ const hook = z.object({
     })
     .optional(),
 })
+/** Events for which the provider must send webhooks. */
+export const webhookEvents = ['meeting.participantJoined', 'meeting.participantLeft', 'recording.statusUpdate']
 const eventNames: Record<string, 'joined' | 'left'> = {
   'meeting.participantJoined': 'joined',
   'meeting.participantLeft': 'left',
@@ -199,14 +164,13 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
       return (await request(created, 'POST', '/meetings', { title })).data.id
     },
     async admit(meetingId, { id, name, pictureUrl }, part = 'speaker') {
-      const from = derived[part]
-      if (from) await ensurePreset({ app, call, request }, presets[part], from)
+      await ensurePreset({ app, call, request }, part)
       const { data } = await request(admitted, 'POST', `/meetings/${meetingId}/participants`, {
         name,
         custom_participant_id: id,
-        preset_name: presets[part],
+        preset_name: presetOf[part],
         ...(pictureUrl && { picture: pictureUrl }),
-      }).catch(failAndForgetPresets)
+      }).catch(forgetPresets)
       return { participantId: data.id, token: data.token }
     },
     async present(meetingId) {
@@ -221,6 +185,8 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
         request(attendance, 'GET', `/sessions/${id}/participants?per_page=${perPage}&page_no=${page}`),
       )
     },
+    missingPresets: () => missingPresets({ app, call, request }),
+    createPresets: () => createPresets({ app, call, request }),
     remove: (meetingId, participantId) => gone(done, 'DELETE', `/meetings/${meetingId}/participants/${participantId}`),
     async close(meetingId) {
       // Deactivated first, so that no participant can come back.
@@ -234,46 +200,6 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
       return (await isSignedBy({ address, load, now: Date.now() }, body, signature)) ? { event: eventOf(body) } : null
     },
   }
-}
-
-/** Forgets the found presets, because one may have been deleted. The next admission looks for its preset again. */
-function failAndForgetPresets(error: unknown): never {
-  foundPresets.clear()
-  throw error
-}
-
-/** Creates a preset, if it is missing, from the speaker's: it sends less, and its picture in several sizes. */
-async function ensurePreset(
-  { app, call, request }: Pick<Calls, 'call' | 'request'> & { app: string },
-  name: string,
-  { withheld, meetingType }: Derived,
-) {
-  const found = `${app} ${name}`
-  if (foundPresets.has(found)) return
-  const idOf = async (wanted: string) =>
-    (await request(presetList, 'GET', `/presets?per_page=${perPage}`)).data.find((one) => one.name === wanted)?.id
-  if (await idOf(name)) return void foundPresets.add(found)
-  const { config, ui, permissions } = (await request(presetSchema, 'GET', `/presets/${await idOf(presets.speaker)}`))
-    .data
-  const media = Object.entries(permissions.media).map(([what, one]) => [
-    what,
-    withheld.includes(what) ? { ...one, can_produce: 'NOT_ALLOWED' } : one,
-  ])
-  const video = { ...config.media.video, simulcast: true }
-  const made = {
-    name,
-    ui,
-    config: { ...config, ...(meetingType && { view_type: meetingType }), media: { ...config.media, video } },
-    permissions: { ...permissions, media: Object.fromEntries(media) },
-  }
-  const answer = await call('POST', '/presets', made)
-  if (answer.ok) {
-    await read(created, answer)
-    return void foundPresets.add(found)
-  }
-  await answer.body?.cancel()
-  // A concurrent call may have created it meanwhile.
-  if (!(await idOf(name))) throw new MeetingsUnavailable(`a preset answered ${answer.status}`)
 }
 
 type Calls = {

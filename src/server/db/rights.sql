@@ -25,3 +25,7 @@ revoke insert, update, delete, truncate on public.audit_entries, public.audit_he
 
 revoke execute on all functions in schema ledger, ledger_internal from public;
 grant execute on all functions in schema ledger to limelight_app;
+
+-- Lets a deployment compare the database with its files; the Worker does not read this.
+grant usage on schema drizzle to limelight_app;
+grant select on drizzle.__drizzle_migrations, drizzle.sql_files to limelight_app;

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startAbly } from '#local/ably/index.ts'
+import { startR2 } from '#local/r2/index.ts'
+import { startRealtimeKit } from '#local/realtimekit/index.ts'
+import { startStripe } from '#local/stripe/index.ts'
+import { temporaryDir } from '#local/testbed.ts'
+import { keys } from '#local/vars.ts'
+import { createClient } from '#providers/payments/stripe/client.ts'
+import { makeVapidKeys } from '../vapid.ts'
+import { checkInstallation } from './check.ts'
+import type { Installation } from './installation.ts'
+import { provisionInstallation } from './provision.ts'
+
+const { dir, remove } = temporaryDir('deploy')
+const closing: (() => Promise<void>)[] = []
+let at: Installation
+
+/** Returns the URL of the role that owns the tables, for the driver of the Worker. */
+const ownerUrl = () => {
+  const { username, password } = new URL(inject('cloud').ownerUrl)
+  return `postgres://${username}:${password}@db.local/limelight`
+}
+const makeVapidVars = () => ({ VAPID_PUBLIC_KEY: makeVapidKeys().publicKey })
+
+/** Starts services without any resource of the product; the others are those of all service tests. */
+beforeAll(async () => {
+  const { vars } = inject('cloud')
+  const [ably, r2, meetings, stripe] = await Promise.all([
+    startAbly({ port: 0, key: keys.ably, controlToken: keys.ablyControl }),
+    startR2({ port: 0, dir, credentials: keys.r2, apiToken: keys.cloudflare, buckets: [] }),
+    startRealtimeKit({ port: 0, token: keys.realtimekit }),
+    startStripe({ port: 0, secretKey: keys.stripeSecret, publishableKey: keys.stripePublishable, webhooks: [] }),
+  ])
+  closing.push(ably.close, r2.close, meetings.close, stripe.close)
+  at = {
+    worker: 'limelight',
+    queues: ['mail', 'mail-failed'],
+    vars: {
+      ...vars,
+      ABLY_ENDPOINT: `127.0.0.1:${ably.port}`,
+      R2_ENDPOINT: `http://127.0.0.1:${r2.port}`,
+      REALTIMEKIT_API_BASE: `http://127.0.0.1:${meetings.port}`,
+      STRIPE_API_BASE: stripe.apiBase,
+      STRIPE_WEBHOOK_SECRET: '',
+      CLOUDFLARE_API_TOKEN: keys.cloudflare,
+      ABLY_CONTROL_TOKEN: keys.ablyControl,
+    },
+  }
+})
+afterAll(async () => {
+  await Promise.all(closing.map((close) => close()))
+  remove()
+})
+
+const withVars = (changes: Installation['vars']): Installation => ({ ...at, vars: { ...at.vars, ...changes } })
+
+async function check(installation: Installation = at): Promise<{ count: number; lines: string[]; wrong: string[] }> {
+  const lines: string[] = []
+  const count = await checkInstallation(installation, (line) => lines.push(line))
+  return { count, lines, wrong: lines.filter((line) => line.startsWith('✗')).map((line) => line.split(' ')[1] ?? '') }
+}
+
+test('provisions an empty installation once; then the check finds no problem', async () => {
+  expect((await check()).wrong).toEqual(['Variables', 'Ably', 'Stripe', 'R2', 'Queues', 'RealtimeKit'])
+  const lines: string[] = []
+  const secrets = await provisionInstallation(at, (line) => lines.push(line))
+  expect(lines.filter((line) => line.startsWith('+'))).toHaveLength(13)
+  expect(lines.at(-1)).toMatch(/^printf %s 'whsec_\w+,whsec_\w+' \| npx wrangler secret put STRIPE_WEBHOOK_SECRET$/)
+  at = withVars(secrets)
+  const { count, lines: result } = await check()
+  expect(result.filter((line) => !line.startsWith('✓'))).toEqual(['No problem was found.'])
+  expect(count).toBe(0)
+  const again: string[] = []
+  expect(await provisionInstallation(at, (line) => again.push(line))).toEqual({})
+  expect(again.filter((line) => !line.endsWith('nothing is missing'))).toEqual([])
+})
+
+test.each<[name: string, service: string, changes: () => Installation['vars'], said: RegExp]>([
+  [
+    'password of the database',
+    'Neon',
+    () => ({ DATABASE_URL: at.vars.DATABASE_URL?.replace(':limelight@', ':wrong@') }),
+    /password/,
+  ],
+  ['owner as role of the database', 'Neon', () => ({ DATABASE_URL: ownerUrl() }), /can write \d+ tables of the ledger/],
+  ['token of Upstash', 'Upstash', () => ({ UPSTASH_REDIS_REST_TOKEN: 'wrong' }), /401/],
+  ['secret of Ably', 'Ably', () => ({ ABLY_API_KEY: 'local.limelight:wrong' }), /401: Invalid credentials/],
+  ['key of Stripe', 'Stripe', () => ({ STRIPE_SECRET_KEY: 'sk_test_wrong' }), /Invalid API Key/],
+  [
+    'mode of Stripe',
+    'Stripe',
+    () => ({ STRIPE_PUBLISHABLE_KEY: 'pk_live_wrong' }),
+    /publishable key of mode live, not test/,
+  ],
+  ['secret of R2', 'R2', () => ({ R2_SECRET_ACCESS_KEY: 'wrong' }), /SignatureDoesNotMatch/],
+  ['token of RealtimeKit', 'RealtimeKit', () => ({ REALTIMEKIT_API_TOKEN: 'wrong' }), /401/],
+  ['key of Resend', 'Resend', () => ({ MAIL_API_KEY: 're_wrong' }), /403: API key is invalid/],
+  ['sending domain', 'Resend', () => ({ MAIL_FROM: 'hello@other.test' }), /other.test is not registered/],
+  ['push key', 'Keys', () => makeVapidVars(), /VAPID_PUBLIC_KEY does not belong/],
+  ['key of Sentry', 'Sentry', () => ({ SENTRY_DSN: at.vars.SENTRY_DSN?.replace(keys.report, 'wrong') }), /403/],
+])('names a wrong %s', async (_name, service, changes, said) => {
+  const { count, lines, wrong } = await check(withVars(changes()))
+  expect(wrong).toEqual([service])
+  expect(count).toBe(1)
+  expect(lines.find((line) => line.startsWith('✗'))).toMatch(said)
+})
+
+test('names what is not checked without the tokens of an operator', async () => {
+  const { count, lines } = await check(withVars({ CLOUDFLARE_API_TOKEN: undefined, ABLY_CONTROL_TOKEN: undefined }))
+  expect(count).toBe(0)
+  const unchecked = lines.filter((line) => line.includes('not checked')).map((line) => line.split(' ')[1])
+  expect(unchecked).toEqual(['Ably', 'R2', 'Queues'])
+})
+
+test('names a public bucket, a missing event, an old API version and a key without rights', async () => {
+  const cloudflare = (path: string, body: object) =>
+    fetch(`${at.vars.R2_ENDPOINT}/client/v4/accounts/${at.vars.R2_ACCOUNT_ID}/r2/buckets/limelight/${path}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${keys.cloudflare}` },
+      body: JSON.stringify(body),
+    })
+  await cloudflare('domains/managed', { enabled: true })
+  await cloudflare('cors', { rules: [{ allowed: { origins: ['*'], methods: ['PUT'], headers: ['*'] } }] })
+  const stripe = createClient(keys.stripeSecret, at.vars.STRIPE_API_BASE)
+  const { data } = await stripe.webhookEndpoints.list()
+  const [endpoint] = data.filter(({ application }) => application === null)
+  await stripe.webhookEndpoints.update(endpoint?.id ?? '', { enabled_events: ['refund.created'] })
+  const weak = await startAbly({
+    port: 0,
+    key: keys.ably,
+    keySettings: { capability: { '*': ['publish'] }, isRevocable: false },
+  })
+  const { lines } = await check(withVars({ ABLY_ENDPOINT: `127.0.0.1:${weak.port}`, ABLY_CONTROL_TOKEN: undefined }))
+  await weak.close()
+  const text = lines.join('\n')
+  expect(text).toMatch(/anyone can read the bucket at r2.dev/)
+  expect(text).toMatch(/pages of every origin/)
+  expect(text).toMatch(/webhook of this account lacks payment_intent.succeeded/)
+  expect(text).toMatch(/key lacks subscribe, presence, history, channel-metadata/)
+  expect(text).toMatch(/no revocable tokens/)
+})
