@@ -3,9 +3,10 @@ import { RestrictedBar } from '#features/accounts/suspension/screens/RestrictedB
 import { NoticeScreen } from '#features/moderation/legal/screens/NoticeScreen.tsx'
 
 export const Route = createFileRoute('/legal/notice')({
-  validateSearch: ({ id, key }) => ({
+  validateSearch: ({ id, key }): { id: string; key?: string } => ({
     id: typeof id === 'string' ? id : '',
-    key: typeof key === 'string' ? key : String(key ?? ''),
+    // links sent before 2026-12
+    ...(key !== undefined && { key: String(key) }),
   }),
   head: () => ({ meta: [{ title: 'Your notice · Limelight' }, { name: 'robots', content: 'noindex' }] }),
   component: NoticePage,
@@ -16,7 +17,7 @@ function NoticePage() {
   return (
     <>
       <RestrictedBar />
-      <NoticeScreen id={id} notice={key} />
+      <NoticeScreen id={id} inSearch={key} />
     </>
   )
 }

@@ -5,12 +5,10 @@ import { UnsubscribeScreen } from '#features/notifications/unsubscribing/screens
 import { runtime } from '#server/runtime.ts'
 
 export const Route = createFileRoute('/unsubscribe')({
-  validateSearch: ({ token }) => ({ token: typeof token === 'string' ? token : '' }),
-  loaderDeps: ({ search }) => search,
-  // An invalid link still shows the page, with an explanation.
-  loader: ({ context, deps }) => context.api.notifications.readUnsubscribe.fetch(deps).catch(() => null),
+  // The token is in the query string of links sent before 2026-12, and of the URL for mail programs.
+  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
   head: () => ({ meta: [{ title: 'Emails · Limelight' }, { name: 'robots', content: 'noindex' }] }),
-  component: () => <UnsubscribeScreen token={Route.useSearch().token} found={Route.useLoaderData()} />,
+  component: () => <UnsubscribeScreen inSearch={Route.useSearch().token} />,
   server: {
     handlers: {
       POST: async ({ request }) => receiveUnsubscribe(await createContext(runtime, request, 'api'), request),

@@ -23,3 +23,14 @@ test('logs the text of a failed query without its values', () => {
   expect(lines[0]).toContain('select id from users')
   expect(lines[0]).not.toContain('ada@x')
 })
+
+test('removes secrets and email addresses from every field, but keeps ids', () => {
+  const lines: string[] = []
+  const log = createLog('r1', (line) => lines.push(line))
+  const id = '00000000-0000-7000-8000-000000000001'
+  const endpoint = 'https://push.example/send/fYk3bWJ5cGxhY2Vob2xkZXItMTIzNDU2Nzg5MC1hYmNkZWY'
+  log.warn('mail to ada@x.test failed', { path: '/media/a.webp?until=1&signature=ab', first: `POST ${endpoint}`, id })
+  log.error('call failed', new Error('no account ada@x.test'), { session_token: 'abc' })
+  expect(lines.join()).not.toMatch(/ada@x|signature=ab|fYk3bWJ5|"abc"/)
+  expect(lines[0]).toContain(id)
+})

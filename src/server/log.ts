@@ -1,6 +1,11 @@
+import { scrubField } from '#providers/report/scrub.ts'
+
 type Fields = Record<string, unknown>
 
-/** Writes one JSON line per event, always with its request. Never pass secrets or bodies. */
+/**
+ * Writes one JSON line per event, always with its request. Tokens, keys, email addresses and query strings are removed
+ * from every text; never pass bodies.
+ */
 export type Log = {
   info(event: string, fields?: Fields): void
   warn(event: string, fields?: Fields): void
@@ -18,12 +23,11 @@ const causes = (error: unknown): unknown[] => {
 
 /**
  * Removes the parameters that Drizzle writes into the message of a failed query: password hashes and addresses must not be
- * logged.
+ * logged. It keeps the frames of a stack, which follow them.
  */
 export const withoutParameters = (text: string): string => text.replace(/\nparams: [\s\S]*$/, '')
 
-/** Also applies to errors that were passed as fields, which are texts here. */
-const safely = (_key: string, value: unknown) => (typeof value === 'string' ? withoutParameters(value) : value)
+const safely = (name: string, value: unknown) => (typeof value === 'string' ? scrubField(name, value) : value)
 
 function report({ name, message, stack }: Error) {
   const safe = withoutParameters(message)

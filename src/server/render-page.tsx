@@ -2,6 +2,8 @@ import { defineHandlerCallback, getSsrStatus, transformHtmlStringWithRouter } fr
 import { StartServer } from '@tanstack/react-start/server'
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
+import { requestContextOf } from './http/request-context.ts'
+import { createLog } from './log.ts'
 
 const doctype = '<!DOCTYPE html>'
 /** React's mark for a part that is left to the browser. */
@@ -19,9 +21,10 @@ function atOnce(page: ReactNode): string | undefined {
 }
 
 /** Renders and waits for every part. @throws the error of a component outside of every Suspense */
-async function inTime(page: ReactNode, signal: AbortSignal, nonce: string | undefined): Promise<string> {
+async function inTime(page: ReactNode, request: Request, nonce: string | undefined): Promise<string> {
+  const { signal } = request
   const onError = (error: unknown) => {
-    if (!signal.aborted) console.error('A part of a page failed:', error)
+    if (!signal.aborted) createLog(requestContextOf(request).id).error('part of a page failed', error)
   }
   const whole = { progressiveChunkSize: Number.POSITIVE_INFINITY, ...(nonce !== undefined && { nonce }) }
   const stream = await renderToReadableStream(page, { signal, onError, ...whole })
@@ -34,7 +37,8 @@ async function inTime(page: ReactNode, signal: AbortSignal, nonce: string | unde
  * inspect each byte of every page.
  * @throws the error of a component outside of every Suspense, or the reason why the request ended
  */
-export const renderPage = defineHandlerCallback(async ({ request: { signal }, router, responseHeaders }) => {
+export const renderPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
+  const { signal } = request
   const { serverSsr } = router
   try {
     signal.throwIfAborted()
@@ -42,7 +46,7 @@ export const renderPage = defineHandlerCallback(async ({ request: { signal }, ro
     const handedOver = serverSsr?.takeInitialHydrationScriptTags()
     if (serverSsr) serverSsr.takeInitialHydrationScriptTags = () => handedOver
     const page = <StartServer router={router} />
-    const html = atOnce(page) ?? (await inTime(page, signal, router.options.ssr?.nonce))
+    const html = atOnce(page) ?? (await inTime(page, request, router.options.ssr?.nonce))
     const written = await transformHtmlStringWithRouter(router, html, { signal })
     return new Response(written, { status: getSsrStatus(router), headers: responseHeaders })
   } finally {

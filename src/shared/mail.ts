@@ -65,8 +65,9 @@ export const renderMail = (content: MailContent): WrittenMail => ({
   ...(content.unsubscribe?.[0] && { headers: unsubscribeHeaders(content.unsubscribe[0].url) }),
 })
 
+/** A mail program sends nothing but the URL, so here its token is in the query string and not in the fragment. */
 const unsubscribeHeaders = (url: string) => ({
-  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe': `<${url.replace('#', '?')}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 

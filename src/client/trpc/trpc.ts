@@ -9,6 +9,9 @@ import type { SessionManager } from '../session/sessionManager.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 
+/** Options of a query whose input must not appear in logs of URLs, such as the key of a link: it is sent once, as POST. */
+export const postedCall = { trpc: { context: { isOneAttempt: true } } } as const
+
 export type Outputs = inferRouterOutputs<AppRouter>
 export type Inputs = inferRouterInputs<AppRouter>
 export type TrpcClient = TRPCClient<AppRouter>

@@ -35,7 +35,7 @@ export function httpLinks(sessionManager: Pick<SessionManager, 'token'>): TRPCLi
     },
     false: splitLink({
       condition: ({ context }) => readContext(context).isOneAttempt,
-      // Queries of admins use POST: search terms such as an email address must not appear in logs of URLs.
+      // These queries use POST: search terms of admins and keys of links must not appear in logs of URLs.
       true: httpBatchStreamLink<AppRouter>({
         ...options,
         methodOverride: 'POST',

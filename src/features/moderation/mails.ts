@@ -132,8 +132,9 @@ export const isNoticeKey = (secret: string, id: string, given: string): boolean 
 
 const noticeSeal = (key: Uint8Array, id: string): string =>
   createHmac('sha256', key).update(`legal notice ${id}`).digest('hex').slice(0, 32)
+/** The key is in the fragment, which browsers do not send, so that no log of URLs contains it. */
 const statusUrl = ({ origin, secret }: MailContext, id: string) =>
-  `${origin}/legal/notice?id=${id}&key=${noticeKey(secret, id)}`
+  `${origin}/legal/notice?id=${id}#key=${noticeKey(secret, id)}`
 const legalMail = (props: z.infer<typeof legalProps>, context: MailContext): MailContent => ({
   subject: 'We received your notice',
   title: 'We received your notice',

@@ -322,7 +322,7 @@ test('email copies need consent, are throttled, and stop by their unsubscribe li
   await waitForDelivery(person)
   expect((await world.mailsTo(person)).map(({ subject }) => subject)).toEqual(['two (and 1 more)'])
   const { text } = (await world.mailsTo(person))[0] ?? { text: '' }
-  const token = /unsubscribe\?token=(\S+)/.exec(text)?.[1] ?? ''
+  const token = /unsubscribe#token=(\S+)/.exec(text)?.[1] ?? ''
   expect(await world.as().notifications.readUnsubscribe({ token })).toEqual({ stops: 'follows', done: false })
   expect(await world.rest('POST', '/notifications/unsubscribe', { body: { token } })).toMatchObject({
     status: 200,

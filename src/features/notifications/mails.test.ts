@@ -26,7 +26,7 @@ test('an email copy has the number of further notifications and links to unsubsc
   })
   expect(html).not.toContain('<b>25')
   expect(text).toContain(COPY.more(3))
-  expect(text).toContain('No more notifications by email: https://x.example/unsubscribe?token=')
+  expect(text).toContain('No more notifications by email: https://x.example/unsubscribe#token=')
 })
 
 test('the count uses the singular for one and the plural for more', () => {

@@ -18,12 +18,15 @@ export const noticeMailProps = z.object({
   more: z.number(),
 })
 
-/** Returns the link with which the reader of the mail turns off one kind of emails, or all. */
+/**
+ * Returns the link with which the reader of the mail turns off one kind of emails, or all. The token is in the fragment,
+ * which browsers do not send.
+ */
 export const unsubscribeLink = (
   { origin, secret }: { origin: string; secret: string },
   userId: string,
   stop: MailStop,
-) => `${origin}/unsubscribe?token=${encodeURIComponent(unsubscribeToken(secret, userId, stop))}`
+) => `${origin}/unsubscribe#token=${encodeURIComponent(unsubscribeToken(secret, userId, stop))}`
 
 /** Renders the mail of one notification. Texts that another person may have written are never part of a URL. */
 export function noticeMail(

@@ -138,6 +138,8 @@ export const DEVICE = {
 
 /** Texts of the page that unsubscribe links open. */
 export const UNSUBSCRIBE = {
+  opening: 'Opening your link…',
+  failed: 'The link could not be opened.',
   lost: "This link doesn't work",
   all: 'notifications by email',
   about: (kind: string) => `emails about ${kind}`,

@@ -81,11 +81,13 @@ test.each([
   ['got eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.c2ln here', 'got [token] here'],
   ['key sk_live_51Habcdef and whsec_0123456789', 'key [key] and [key]'],
   ['pi_123_secret_456 was not confirmed', '[secret] was not confirmed'],
-  ['card 4242 4242 4242 4242 declined', 'card [number]declined'],
+  ['card 4242 4242 4242 4242 declined', 'card [number] declined'],
   [`cookie limelight=${'ab'.repeat(32)}; theme=dark`, 'cookie limelight=[token]; theme=dark'],
   ['GET https://limelight.test/auth?code=123456#x failed', 'GET https://limelight.test/auth?[removed] failed'],
   ['path /auth/callback?token=abc', 'path /auth/callback?[removed]'],
   ['Failed query: select 1\nparams: fan@limelight.test,secret', 'Failed query: select 1\nparams: [removed]'],
+  ['id 01890a5d-1234-7774-1234-123456789012', 'id 01890a5d-1234-7774-1234-123456789012'],
+  ['link fYk3bWJ5cGxhY2Vob2xkZXItMTIzNDU2Nzg5MC1hYmNkZWY', 'link [token]'],
   ['password=hunter2 was wrong', 'password=[removed] was wrong'],
 ])('scrubs %j to %j', (text, clean) => expect(scrub(text)).toBe(clean))
 

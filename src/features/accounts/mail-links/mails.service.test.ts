@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { inFragment } from '#client/page/useFragment.ts'
 import { codeOf } from '../../../testing/authenticator.ts'
 import { exhaust } from '../../../testing/rates.ts'
 import { fetchesOf, isDatabaseTrip } from '../../../testing/trips.ts'
@@ -8,7 +9,6 @@ import { createWorld } from '../../../testing/world.ts'
 import { PASSWORD_REFUSALS } from '../passwords/spec.ts'
 import { REFUSALS, SENTENCES } from '../spec.ts'
 import { codeRate, MAIL_REFUSALS, MAIL_SENTENCES, mailsPerHourMax, otherNetworkCodesMax } from './spec.ts'
-import { tokenInHash } from './state.ts'
 import { deleteExpiredProofs } from './store.server.ts'
 
 const world = createWorld()
@@ -55,7 +55,7 @@ async function waitForMail(email: string, subject: string, count = 1) {
   const link = new URL(/https?:\S+/.exec(text)?.[0] ?? '')
   return {
     link,
-    token: tokenInHash(link.hash) ?? '',
+    token: inFragment(link.hash, 'token') ?? '',
     code: /^\d{6}$/m.exec(text)?.[0] ?? '',
     html: mails[0]?.html,
   }
@@ -316,7 +316,7 @@ test('a password reset by mail ends all sign-ins, replaces the password and noti
   expect((await signIn(email)).status).toBe(401)
   expect((await signIn(email, nextPassword)).status).toBe(200)
   // links sent before the new password no longer work
-  expect((await post('/exchange', { token: tokenInHash(stale.hash) ?? '' })).body.code).toBe('LINK_USED')
+  expect((await post('/exchange', { token: inFragment(stale.hash, 'token') ?? '' })).body.code).toBe('LINK_USED')
   await waitForMail(email, subjects.changed)
   await vi.waitFor(async () => {
     const notices = await world.noticesOf(person)
@@ -510,7 +510,7 @@ test('undoing a change of the email address restores the old one and ends all ot
   await post('/link', { email: thief })
   const theirs = await waitForMail(thief, subjects.link)
 
-  const undone = await post('/email/undo', { token: tokenInHash(link.hash) ?? '' })
+  const undone = await post('/email/undo', { token: inFragment(link.hash, 'token') ?? '' })
   expect(undone).toMatchObject({ status: 200, body: { email: person.email, message: MAIL_SENTENCES.asked } })
   for (const session of [person.session, stolen]) expect((await refresh(session)).status).toBe(401)
   expect((await signIn(person.email)).status).toBe(401)

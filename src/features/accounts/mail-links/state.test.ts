@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailLifeMs } from './spec.ts'
-import { readVerifiers, storeVerifier, tokenInHash } from './state.ts'
+import { readVerifiers, storeVerifier } from './state.ts'
 
 const now = 1_000_000
 
@@ -24,8 +24,3 @@ test.each([null, '', 'nonsense', 'null', '7', '[]', '{"link":7}', '{"link":{"ver
     expect(readVerifiers(stored, now)).toEqual({})
   },
 )
-
-test('reads the token from the URL fragment of a link', () => {
-  expect(tokenInHash('#token=fabc-_1')).toBe('fabc-_1')
-  for (const hash of ['', '#', '#other=1']) expect(tokenInHash(hash)).toBeUndefined()
-})

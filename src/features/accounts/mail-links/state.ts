@@ -46,7 +46,3 @@ export function storeVerifier(
   const verifier = verifiers[kind]?.verifier ?? fresh
   return { ...verifiers, [kind]: { verifier, email, until: now + mailLifeMs[kind] + slackMs } }
 }
-
-/** Returns the token in the URL fragment of a mail's link. */
-export const tokenInHash = (hash: string): string | undefined =>
-  new URLSearchParams(hash.slice(1)).get('token') ?? undefined

@@ -24,21 +24,15 @@ export async function unsubscribe({ db, env }: PublicTools, token: string) {
   return { stops: stop, done: true }
 }
 
-/**
- * Handles the POST request to the URL in a mail: from a mail program (RFC 8058, which forbids redirects), or from the
- * page's form before its scripts load.
- */
+/** Handles the POST request of a mail program to the URL in the header of a mail (RFC 8058, which forbids redirects). */
 export async function receiveUnsubscribe(ctx: Context, request: Request): Promise<Response> {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const form = await request.formData().catch(() => undefined)
   try {
     await unsubscribe(ctx, token)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return new Response(error.message, { status: error.status, headers: plainText })
   }
-  if (form?.has('confirm'))
-    return new Response(null, { status: 303, headers: { location: `/unsubscribe?token=${encodeURIComponent(token)}` } })
   return new Response(UNSUBSCRIBE.doneTitle, { headers: plainText })
 }
 

@@ -1,12 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { useFragment } from '#client/page/useFragment.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { AuthFrame } from '../../screens/AuthFrame.tsx'
-import { tokenInHash } from '../state.ts'
-
-function subscribe(changed: () => void): () => void {
-  addEventListener('hashchange', changed)
-  return () => removeEventListener('hashchange', changed)
-}
 
 type WithMailTokenProps = {
   /** Token in the query string, as in links sent before 2026-12. */
@@ -19,16 +14,12 @@ type WithMailTokenProps = {
  * so that no server log contains it. The page therefore renders after the browser has read it.
  */
 export function WithMailToken({ inSearch, children }: WithMailTokenProps) {
-  const inHash = useSyncExternalStore(
-    subscribe,
-    () => tokenInHash(location.hash) ?? '',
-    () => null,
-  )
+  const inHash = useFragment('token')
   if (inSearch === undefined && inHash === null)
     return (
       <AuthFrame title="One moment">
         <Spinner label="Opening your link…" />
       </AuthFrame>
     )
-  return children(inSearch ?? (inHash || undefined))
+  return children(inSearch ?? inHash ?? undefined)
 }

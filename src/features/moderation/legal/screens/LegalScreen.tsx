@@ -35,7 +35,8 @@ export function LegalScreen({ kind: asked }: { kind: string | undefined }) {
             <div className="flex flex-wrap gap-4">
               <Link
                 to="/legal/notice"
-                search={sent}
+                search={{ id: sent.id }}
+                hash={`key=${sent.key}`}
                 className="inline-flex min-h-11 items-center underline underline-offset-4"
               >
                 {LEGAL.toState}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { useFragment } from '#client/page/useFragment.ts'
 import { sentenceOf } from '#client/query/sentence.ts'
-import { trpc } from '#client/trpc/trpc.ts'
+import { postedCall, trpc } from '#client/trpc/trpc.ts'
 import { fullMomentText } from '#ui/dates.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -10,12 +11,20 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { LEGAL, LEGAL_KINDS, LEGAL_STATES } from '../spec.ts'
 
-/** /legal/notice: the state of a notice. The URL contains the key of the notice. */
-export function NoticeScreen({ id, notice: key }: { id: string; notice: string }) {
+type NoticeScreenProps = {
+  id: string
+  /** Key in the query string, as in links sent before 2026-12. */
+  inSearch: string | undefined
+}
+
+/** /legal/notice: the state of a notice. The key of the notice is in the fragment of the URL. */
+export function NoticeScreen({ id, inSearch }: NoticeScreenProps) {
+  const inHash = useFragment('key')
+  const isRead = inSearch !== undefined || inHash !== null
   return (
     <Page>
       <PageHeader title={LEGAL.stateTitle} />
-      <State id={id} notice={key} />
+      {isRead ? <State id={id} notice={inSearch ?? inHash ?? ''} /> : <Skeleton className="h-48" />}
       <Link to="/legal" className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-4">
         {LEGAL.toForms}
       </Link>
@@ -24,7 +33,7 @@ export function NoticeScreen({ id, notice: key }: { id: string; notice: string }
 }
 
 function State({ id, notice: key }: { id: string; notice: string }) {
-  const query = trpc.moderation.noticeState.useQuery({ id, key }, { enabled: id !== '', retry: false })
+  const query = trpc.moderation.noticeState.useQuery({ id, key }, { enabled: id !== '', retry: false, ...postedCall })
   if (id === '' || query.error?.data?.httpStatus === 404 || query.error?.data?.httpStatus === 422)
     return <EmptyState heading="h2" title={LEGAL.missing.title} text={LEGAL.missing.text} />
   if (query.error && !query.data)
