@@ -15,6 +15,7 @@ import { trpcSpread } from './src/ops/build/patches/trpcSpread.ts'
 import { optimizeWorkerTimers, workerTimers } from './src/ops/build/patches/workerTimers.ts'
 import { xmlParser } from './src/ops/build/patches/xmlParser.ts'
 import { installable } from './src/ops/build/pwa.ts'
+import { buildVersion } from './src/ops/build/version.ts'
 
 // `npm run dev` starts the local cloud and passes the variables of the Worker; undefined otherwise.
 const local: { vars: Record<string, string>; state: string } | undefined = process.env.LIMELIGHT_LOCAL
@@ -31,6 +32,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build' && (local || process.env.STRIPE_SCRIPT_URL))
     throw new Error('A production build never points at stand-ins: unset LIMELIGHT_LOCAL and STRIPE_SCRIPT_URL.')
   return {
+    define: { LIMELIGHT_VERSION: JSON.stringify(command === 'build' ? buildVersion() : 'development') },
     // The watcher would read every file below the root, and the database writes into .local all the time.
     server: { host: '127.0.0.1', watch: { ignored: ['**/.local*/**', '**/dist/**', '**/.wrangler/**'] } },
     build: {

@@ -4,7 +4,7 @@ import { createReports, type ErrorReport } from '#providers/report/index.ts'
 import { networkOf } from '#shared/network.ts'
 import type { Context } from './context.ts'
 import { readText } from './http/body.ts'
-import { release } from './report.ts'
+import { release, releaseOf } from './release.ts'
 
 const bodyMaxBytes = 32_768
 /** Limit per network: a page that keeps failing needs no more reports. */
@@ -18,10 +18,15 @@ const crash = z
     message: text(1_000),
     stack: text(12_000).default(''),
     path: text(300),
+    /** Version of the build that rendered the page, which can be older than this one. */
+    version: z
+      .string()
+      .regex(/^[\w-]{1,40}$/)
+      .optional(),
   })
-  .transform(({ id, name, message, stack, path }): ErrorReport => {
+  .transform(({ id, name, message, stack, path, version }): ErrorReport => {
     const error = Object.assign(new Error(message), { name, stack })
-    return { id, event: 'page crashed', error, extra: { path } }
+    return { id, event: 'page crashed', error, extra: { path }, ...(version && { release: releaseOf(version) }) }
   })
 
 const violation = (directive: string, blocked: string, page: string, source: string): ErrorReport => ({

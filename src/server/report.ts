@@ -7,8 +7,7 @@ import { toAppError } from './errors.ts'
 import { noteIncident, sourceOf } from './incidents/incidents.ts'
 import type { Reporter } from './log.ts'
 import { createProviders } from './providers.ts'
-
-export const release = 'limelight@2.0.0'
+import { release } from './release.ts'
 
 // An error is often logged in several places.
 const reported = new WeakSet<object>()

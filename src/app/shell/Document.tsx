@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { answerProbe } from '#client/hydration/hydration.ts'
 import { headScript } from '#client/page/head-script.ts'
 import { themeColors } from '#client/preferences/theme.ts'
+import { pageVersion } from '../start/pageVersion.ts'
 
 const schemes = ['light', 'dark'] as const
 
@@ -10,7 +11,7 @@ const schemes = ['light', 'dark'] as const
 export function Document({ children }: { children: ReactNode }) {
   return (
     // The scripts below may have set the chosen appearance on it.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-version={pageVersion()} suppressHydrationWarning>
       <head>
         <ScriptOnce>{headScript()}</ScriptOnce>
         <HeadContent />

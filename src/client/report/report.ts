@@ -22,11 +22,12 @@ export function reportError(error: unknown): string {
   const id = crypto.randomUUID().replaceAll('-', '')
   if (name === 'TRPCClientError' || name === 'AbortError' || reportedIds.size >= reportsMax) return id
   reportedIds.set(same, id)
+  const { version } = document.documentElement.dataset
   void fetch(errorsPath, {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id, name, message, stack: stack.slice(0, 12_000), path: location.pathname }),
+    body: JSON.stringify({ id, name, message, stack: stack.slice(0, 12_000), path: location.pathname, version }),
   }).catch(() => {})
   return id
 }

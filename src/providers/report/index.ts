@@ -12,10 +12,16 @@ export type ErrorReport = {
   /** Short facts to search by: request id, procedure, job. */
   tags?: Record<string, string>
   extra?: Record<string, unknown>
+  /** Release of the failed code if it is not the release of the reporter. */
+  release?: string
 }
 
-/** Sends errors to an error-reporting service. Never throws: a lost report is harmless. */
-export type Reports = { send(trouble: ErrorReport): Promise<void> }
+/** Sends errors to an error-reporting service. `send` never throws: a lost report is harmless. */
+export type Reports = {
+  send(trouble: ErrorReport): Promise<void>
+  /** Sends nothing but the key. @throws if the service does not accept it */
+  ping(): Promise<void>
+}
 
 type Config = { dsn: string; environment: string; release: string; where: 'server' | 'browser' }
 
@@ -28,20 +34,26 @@ const causesMax = 5
  */
 export function createReports(config: Config, fetcher: typeof fetch = fetch): Reports {
   const dsn = readDsn(config.dsn)
+  const post = (body: string) =>
+    fetcher(dsn.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': authOf(dsn) },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
   return {
     async send(trouble) {
       try {
-        const answer = await fetcher(dsn.url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': authOf(dsn) },
-          body: envelope(config, trouble),
-          redirect: 'manual',
-          signal: AbortSignal.timeout(answerWithinMs),
-        })
-        await answer.body?.cancel()
+        await (await post(envelope(config, trouble))).body?.cancel()
       } catch {
         // The service is down, slow or sends nonsense; the log line of the same error remains.
       }
+    },
+    async ping() {
+      const answer = await post(`${JSON.stringify({ sent_at: new Date().toISOString() })}\n`)
+      const body: unknown = await answer.json()
+      if (!answer.ok) throw new Error(`reports answered ${answer.status}: ${JSON.stringify(body)}`)
     },
   }
 }
@@ -65,7 +77,7 @@ function envelope(config: Config, trouble: ErrorReport): string {
     platform: 'javascript',
     level: trouble.level ?? 'error',
     environment: config.environment,
-    release: config.release,
+    release: trouble.release ?? config.release,
     fingerprint: fingerprintOf(config, trouble),
     ...safe,
   }
