@@ -1,4 +1,5 @@
-import { healthRouter } from './health.ts'
+import { probeServices } from './health/probes.ts'
+import { healthRouter } from './health/router.ts'
 import { everyMinute, hourly } from './jobs/job.ts'
 import type { ServerManifest } from './manifest.ts'
 import { drainOutbox } from './outbox/drain.ts'
@@ -9,6 +10,7 @@ export const kernel = {
   routers: { health: healthRouter },
   jobs: {
     outbox: { everyMinutes: everyMinute, run: drainOutbox },
+    services: { everyMinutes: everyMinute, run: probeServices },
     lanes: { everyMinutes: hourly, run: ({ db }) => purgeLanes(db) },
   },
 } satisfies ServerManifest

@@ -27,6 +27,8 @@ export type MailProvider = {
    *   they may be sent again with the same key.
    */
   send(mails: readonly Mail[], idempotencyKey: string): Promise<MailOutcome[]>
+  /** Asks whether the service accepts the key. @throws if it does not, or does not respond */
+  ping(): Promise<void>
 }
 
 const answerWithinMs = 10_000
@@ -57,6 +59,17 @@ export function createMail({ apiKey, from, base = 'https://api.resend.com' }: Co
       })
       const body: unknown = await answer.json().catch(() => undefined)
       return outcomesOf(answer, body, mails.length)
+    },
+    async ping() {
+      const answer = await fetch(`${base}/domains`, {
+        headers: { authorization: `Bearer ${apiKey}` },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
+      const body: unknown = await answer.json()
+      // A key that can only send is refused in this way.
+      if (!answer.ok && refusal.safeParse(body).data?.name !== 'restricted_api_key')
+        throw new Error(`mail answered ${answer.status}`)
     },
   }
 }

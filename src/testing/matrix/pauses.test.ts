@@ -139,6 +139,7 @@ const jobsWithoutCase: Record<string, string> = {
     'content',
     'fold',
     'lanes',
+    'services',
     'proof',
   ]),
   ...all(upkeep, [

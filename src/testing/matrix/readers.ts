@@ -161,6 +161,7 @@ const guarded: readonly Guarded[] = [
 const open = `
   accept accepted accepted_at accepted_percent accepting accepts accepts_gifts accepts_raids access account active admin
   agreed_minutes countries is_open keeps_going live upcoming
+  mail meetings push report rooms storage
   activeStreams active_products activity actor after_seconds agreed alg allowDownload allow_download allowed
   analytics announce announced_at answer_minutes appeal appealed application as_of at attachment attachment_id
   attachments audience audiences audio audioMessage auto_confirm available avatar_url average avgDuration badge

@@ -33,7 +33,8 @@ const health = (
   isCacheUp = true,
   calls: number[] | 'unknown' = [0, 0],
   security: SecurityCounts | 'unknown' = new Map(),
-) => healthOf({ facts: { ...healthy, ...facts }, schedules, isCacheUp, calls, security, now })
+  probes: Record<string, string> = {},
+) => healthOf({ facts: { ...healthy, ...facts }, schedules, isCacheUp, probes, calls, security, now })
 const jobsWith = (name: string, more: Partial<Facts['jobs'][number]>) =>
   healthy.jobs.map((one) => (one.name === name ? job(name, more) : one))
 
@@ -81,6 +82,15 @@ test('the state stays ok with a running job, one failure, or old failures', () =
   const found = health({ jobs: jobsWith('outbox', running), incidents })
   expect(found.state).toBe('ok')
   expect(found.providers.find(({ name }) => name === 'mail')).toMatchObject({ failures: 4, state: 'ok' })
+})
+
+test('a service that does not respond or is slow is a warning', () => {
+  const found = health({}, true, [0, 0], new Map(), { meetings: 'down', storage: 'degraded', mail: 'unknown' })
+  const stateOf = (wanted: string) => found.providers.find(({ name }) => name === wanted)
+  expect(found.state).toBe('warning')
+  expect(stateOf('meetings')).toMatchObject({ is_up: false, state: 'warning' })
+  expect(stateOf('storage')).toMatchObject({ is_up: true, state: 'warning' })
+  expect(stateOf('mail')).toMatchObject({ is_up: true, state: 'ok' })
 })
 
 test('the error rate covers the last 60 minutes, with a part of the previous hour', () => {

@@ -24,6 +24,8 @@ type Asked = {
   facts: Facts
   schedules: readonly Schedule[]
   isCacheUp: boolean
+  /** States of the last minutes by service: up, degraded, down or unknown. */
+  probes: Readonly<Record<string, string>>
   /** Number of requests in the previous hour and in the current hour. */
   calls: readonly number[] | 'unknown'
   security: SecurityCounts | 'unknown'
@@ -100,19 +102,19 @@ function outboxOf({ outbox }: Facts, now: Date): Health['outbox'] {
   return { state, waiting: outbox.waiting, oldest_seconds: Math.round(ms / 1_000) }
 }
 
-function providersOf({ facts, isCacheUp, now }: Asked): Health['providers'] {
+function providersOf({ facts, isCacheUp, probes, now }: Asked): Health['providers'] {
   const names: ProviderName[] = []
   for (const name in providerNames) if (isProvider(name)) names.push(name)
   return names.map((name) => {
     const found = facts.incidents.find(({ source }) => source === `provider:${name}`)
-    const isUp = name !== 'cache' || isCacheUp
+    const isUp = name === 'cache' ? isCacheUp : probes[name] !== 'down'
     const isFailing = found !== undefined && !isOlder(found.last_at, limits.providerMs, now)
     return {
       name,
       is_up: isUp,
       failures: found?.count ?? 0,
       last_failure_at: found?.last_at ?? null,
-      state: isUp && !isFailing ? 'ok' : 'warning',
+      state: isUp && !isFailing && probes[name] !== 'degraded' ? 'ok' : 'warning',
     }
   })
 }

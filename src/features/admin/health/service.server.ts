@@ -1,6 +1,7 @@
 import { verifyAudit } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import { connect } from '#server/db/index.ts'
+import { recentProbes } from '#server/health/rules.ts'
 import { notifyAdmins } from '#server/notify/notices.ts'
 import { securityCount } from '#server/security-events.ts'
 import { countedCalls } from '#server/trpc.ts'
@@ -27,7 +28,9 @@ export async function health({ db, now, ports, providers }: Context): Promise<He
     providers.cache.countsOf(countedCalls, [new Date(now.getTime() - hourMs), now]),
     readSecurity(providers.cache, now),
   ])
-  return healthOf({ facts, schedules: ports.schedules, isCacheUp, calls, security, now })
+  const job = facts.jobs.find(({ name }) => name === 'services')
+  const probes = recentProbes(job?.result, job?.finished_at ?? null, now)
+  return healthOf({ facts, schedules: ports.schedules, isCacheUp, probes, calls, security, now })
 }
 
 type Counts = Pick<Context['providers']['cache'], 'countsOf'>

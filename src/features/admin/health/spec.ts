@@ -48,6 +48,7 @@ export const providerNames = {
   storage: 'Files (R2)',
   mail: 'Email',
   push: 'Push',
+  report: 'Error reports (Sentry)',
 } as const
 export type ProviderName = keyof typeof providerNames
 
