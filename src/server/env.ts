@@ -78,6 +78,9 @@ const always = {
     }),
 }
 
+/** Names of the variables that `wrangler secret put` sets. */
+export const secretNames = Object.keys(always).filter((name) => name !== 'FEATURE_FLAGS')
+
 /** URLs of the stand-ins of the local cloud. In production each of these is an error. */
 const localOnly = {
   NEON_LOCAL_PROXY: secret,

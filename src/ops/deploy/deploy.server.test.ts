@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startAbly } from '#local/ably/index.ts'
 import { startR2 } from '#local/r2/index.ts'
@@ -8,8 +10,10 @@ import { keys } from '#local/vars.ts'
 import { createClient } from '#providers/payments/stripe/client.ts'
 import { makeVapidKeys } from '../vapid.ts'
 import { checkInstallation } from './check.ts'
+import { deployInstallation } from './deploy.ts'
 import type { Installation } from './installation.ts'
 import { provisionInstallation } from './provision.ts'
+import { CommandFailed, type Run } from './run.ts'
 
 const { dir, remove } = temporaryDir('deploy')
 const closing: (() => Promise<void>)[] = []
@@ -110,6 +114,105 @@ test('names what is not checked without the tokens of an operator', async () => 
   expect(count).toBe(0)
   const unchecked = lines.filter((line) => line.includes('not checked')).map((line) => line.split(' ')[1])
   expect(unchecked).toEqual(['Ably', 'R2', 'Queues'])
+})
+
+/** Records the commands instead of running them. Wrangler needs an account; everything else of a deployment is real. */
+function recorder({ isFirst = false } = {}) {
+  const commands: string[] = []
+  const secrets: string[] = []
+  const run: Run = async (command, { env = {} } = {}) => {
+    const line = command
+      .join(' ')
+      .replaceAll(/-c \S+wrangler\.json/g, '-c …')
+      .replace(/(?<=--secrets-file )\S+/, '…')
+    commands.push(line)
+    const stored = command[command.indexOf('--secrets-file') + 1]
+    if (line.includes('--secrets-file') && stored)
+      secrets.push(...Object.keys(JSON.parse(fs.readFileSync(stored, 'utf8'))))
+    if (line.includes('deployments status') && isFirst) throw new CommandFailed('there is no such Worker')
+    const type = line.includes('versions upload') ? 'version-upload' : line.includes('wrangler deploy ') ? 'deploy' : ''
+    const file = env.WRANGLER_OUTPUT_FILE_PATH
+    if (file && type) fs.writeFileSync(file, `${JSON.stringify({ type, version_id: 'new' })}\n`)
+    return JSON.stringify({ versions: [{ version_id: 'old', percentage: 100 }] })
+  }
+  return { commands, secrets, run }
+}
+
+async function deploy(installation: Installation, { run, ...options }: Parameters<typeof deployInstallation>[1] = {}) {
+  const lines: string[] = []
+  const timing = { stepMs: 0, retryMs: 0, project: dir, version: 'development' }
+  const done = deployInstallation(withOwner(installation), {
+    ...{ ...timing, ...options, print: (line: string) => void lines.push(line) },
+    ...(run && { run }),
+  })
+  return {
+    lines,
+    error: await done.then(
+      () => undefined,
+      (error: unknown) => String(error),
+    ),
+  }
+}
+const withOwner = ({ vars, ...rest }: Installation) => ({
+  ...rest,
+  vars: { ...vars, DATABASE_OWNER_URL: inject('cloud').ownerUrl },
+})
+
+test('deploys a version to more and more requests, and names the command that goes back', async () => {
+  const { commands, secrets, run } = recorder()
+  const { lines, error } = await deploy(at, { run })
+  expect(error).toBeUndefined()
+  expect(commands).toEqual([
+    'npm run build',
+    'npx wrangler deployments status --json --name limelight',
+    'npx wrangler versions upload -c … --tag development --message limelight@development --secrets-file …',
+    'npx wrangler versions deploy new@0% old@100% --name limelight -y',
+    'npx wrangler versions deploy new@10% old@90% --name limelight -y',
+    'npx wrangler versions deploy new@50% old@50% --name limelight -y',
+    'npx wrangler versions deploy new@100% --name limelight -y',
+    'npx wrangler triggers deploy -c …',
+  ])
+  expect(secrets).toContain('DATABASE_URL')
+  expect(secrets).not.toContain('CLOUDFLARE_API_TOKEN')
+  expect(secrets).not.toContain('APP_ENV')
+  expect(lines.at(-1)).toBe('To go back: npx wrangler versions deploy old@100% --name limelight -y')
+  expect(lines.join('\n')).toContain('Source maps are not uploaded: set SENTRY_AUTH_TOKEN')
+})
+
+test('returns all requests to the older version if the new one does not respond', async () => {
+  const { commands, run } = recorder()
+  const { error } = await deploy(at, { run, version: 'another' })
+  expect(error).toMatch(/All requests return to old: the health check of another failed: development is/)
+  expect(commands.slice(-2)).toEqual([
+    'npx wrangler versions deploy new@0% old@100% --name limelight -y',
+    'npx wrangler versions deploy old@100% --name limelight -y',
+  ])
+})
+
+test('the first deployment is at once, with the domain', async () => {
+  const { commands, run } = recorder({ isFirst: true })
+  expect((await deploy(at, { run })).error).toBeUndefined()
+  expect(commands.at(-1)).toBe(
+    'npx wrangler deploy -c … --tag development --message limelight@development --domain 127.0.0.1 --secrets-file …',
+  )
+})
+
+test('uploads source maps with the token of Sentry', async () => {
+  const { commands, run } = recorder()
+  await deploy(withVars({ SENTRY_AUTH_TOKEN: 't', SENTRY_ORG: 'o', SENTRY_PROJECT: 'p' }), { run })
+  expect(commands.filter((line) => line.includes('sentry'))).toEqual([
+    'npx --yes @sentry/cli@2 sourcemaps upload --release limelight@development --url-prefix ~/ dist/client',
+    'npx --yes @sentry/cli@2 sourcemaps upload --release limelight@development --url-prefix ~/ dist/server',
+  ])
+})
+
+test('deploys nothing while there is a problem, or with the keys of the local cloud', async () => {
+  const { commands, run } = recorder()
+  expect((await deploy(withVars({ MAIL_API_KEY: 're_wrong' }), { run })).error).toMatch(/Nothing was deployed/)
+  expect(commands).toEqual(['npm run build'])
+  fs.writeFileSync(path.join(dir, '.dev.vars'), '')
+  expect((await deploy(at, { run })).error).toMatch(/Delete .dev.vars/)
+  fs.rmSync(path.join(dir, '.dev.vars'))
 })
 
 test('names a public bucket, a missing event, an old API version and a key without rights', async () => {
