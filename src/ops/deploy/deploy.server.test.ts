@@ -109,7 +109,7 @@ test.each<[name: string, service: string, changes: () => Installation['vars'], s
   expect(lines.find((line) => line.startsWith('✗'))).toMatch(said)
 })
 
-test('names what is not checked without the tokens of an operator', async () => {
+test('lists the unchecked facts without the tokens of an operator', async () => {
   const { count, lines } = await check(withVars({ CLOUDFLARE_API_TOKEN: undefined, ABLY_CONTROL_TOKEN: undefined }))
   expect(count).toBe(0)
   const unchecked = lines.filter((line) => line.includes('not checked')).map((line) => line.split(' ')[1])
