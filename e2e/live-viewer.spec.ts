@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { GALLERY } from '#features/content/items/spec.ts'
 import { CHAT } from '#features/live/chat/spec.ts'
 import { HEARTS } from '#features/live/hearts/spec.ts'
+import { REFUSALS } from '#features/live/spec.ts'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { holdMs, STAGE_TIP, tipSuggested } from '#features/tips/spec.ts'
 import { expect, test } from './support/browser.ts'
@@ -156,6 +157,26 @@ test('a fan who loses access while joining sees a message about access, not a co
   await page.goto(address)
   await expect(page.getByRole('heading', { name: WATCH.gone.title })).toBeVisible()
   await expect(page.getByText(/no connection/)).toHaveCount(0)
+})
+
+test('a viewer in the line sees their place, and joins automatically at their turn', async ({ open, watch }) => {
+  const page = await open(await newFan())
+  const address = await playLive(await newCreator(), 'Everyone at once')
+  const data = {
+    code: 'SERVICE_UNAVAILABLE',
+    httpStatus: 503,
+    reason: 'IN_LINE',
+    details: { position: 16, seconds: 4 },
+  }
+  const refusal = { error: { json: { message: REFUSALS.inLine.sentence, code: -32_603, data } } }
+  await page.route('**/api/trpc/live.join*', (route) => route.fulfill({ status: 503, json: refusal }), { times: 1 })
+  watch.allowError('503')
+  await page.goto(address)
+  const place = page.getByRole('status').filter({ hasText: WATCH.inLine(16) })
+  await expect(place).toContainText(WATCH.inLineText)
+  await inspect(page, 'the line of a stream')
+  await expectVideo(page)
+  await expect(place).toBeHidden()
 })
 
 test('the choices audio only and muted also apply to the next stream', async ({ open }) => {

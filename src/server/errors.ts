@@ -13,6 +13,7 @@ const CODES: Record<ErrorKind, TRPCError['code']> = {
   too_many_requests: 'TOO_MANY_REQUESTS',
   too_large: 'PAYLOAD_TOO_LARGE',
   unavailable: 'SERVICE_UNAVAILABLE',
+  queued: 'SERVICE_UNAVAILABLE',
   timeout: 'TIMEOUT',
 }
 

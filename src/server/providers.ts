@@ -1,7 +1,7 @@
-import { type Cache, createCache } from '#providers/cache/index.ts'
+import { type Cache, createCache, type Pace } from '#providers/cache/index.ts'
 import { createImages, type Images } from '#providers/images/index.ts'
 import { createMail, type MailProvider } from '#providers/mail/index.ts'
-import { createMeetings, type Meetings } from '#providers/meetings/index.ts'
+import { type Budget, createMeetings, keptForJoins, type Meetings, pace } from '#providers/meetings/index.ts'
 import { createPayments, type Payments } from '#providers/payments/index.ts'
 import { createPush, type PushProvider } from '#providers/push/index.ts'
 import { createQueues, type QueueName, type Queues } from '#providers/queues/index.ts'
@@ -43,7 +43,12 @@ export const boundQueues =
 export type Bindings = { images?: LoadImages; rooms?: LoadRooms; queues?: LoadQueues }
 
 /** Builders of the providers. A provider is built on first use, because most requests need one or none. */
-const makers: { [P in keyof Providers]: (env: Env, now: () => number, bound: Bindings) => Providers[P] } = {
+type Maker<P extends keyof Providers> = (
+  env: Env,
+  now: () => number,
+  bound: Bindings & { cache: () => Cache },
+) => Providers[P]
+const makers: { [P in keyof Providers]: Maker<P> } = {
   payments: (env) =>
     createPayments({
       secretKey: env.STRIPE_SECRET_KEY,
@@ -67,12 +72,13 @@ const makers: { [P in keyof Providers]: (env: Env, now: () => number, bound: Bin
       accessKeyId: env.R2_ACCESS_KEY_ID,
       secretAccessKey: env.R2_SECRET_ACCESS_KEY,
     }),
-  meetings: (env) =>
+  meetings: (env, _now, { cache }) =>
     createMeetings({
       accountId: env.REALTIMEKIT_ACCOUNT_ID,
       appId: env.REALTIMEKIT_APP_ID,
       token: env.REALTIMEKIT_API_TOKEN,
       base: env.REALTIMEKIT_API_BASE,
+      budget: budgetOf(cache(), { name: `meetings:${env.REALTIMEKIT_ACCOUNT_ID}`, ...pace }),
       bucket: {
         accountId: env.R2_ACCOUNT_ID,
         name: env.R2_BUCKET,
@@ -94,10 +100,17 @@ const makers: { [P in keyof Providers]: (env: Env, now: () => number, bound: Bin
   },
 }
 
+const budgetOf = (cache: Cache, account: Pace): Budget => ({
+  spend: () => cache.spend(account),
+  spare: () => cache.spare(account, keptForJoins),
+  turnOf: (personId) => cache.turnOf(account, personId),
+  pause: (seconds) => cache.pause(account, seconds * 1_000),
+})
+
 export function createProviders({ env, ...bound }: { env: Env } & Bindings, now: () => number = Date.now): Providers {
   const made: Partial<Providers> = {}
   const use = <P extends keyof Providers>(name: P): Providers[P] => {
-    const one = made[name] ?? makers[name](env, now, bound)
+    const one = made[name] ?? makers[name](env, now, { ...bound, cache: () => use('cache') })
     made[name] = one
     return one
   }

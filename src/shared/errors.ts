@@ -13,6 +13,7 @@ const STATUS: Record<ErrorKind, number> = {
   invalid: 422,
   too_many_requests: 429,
   unavailable: 503,
+  queued: 503,
   timeout: 504,
 }
 

@@ -12,6 +12,8 @@ export type ErrorKind =
   | 'too_many_requests'
   | 'too_large'
   | 'unavailable'
+  /** Unavailable for now, because the caller waits in a line. */
+  | 'queued'
   | 'timeout'
 
 /** A refusal as declared in a feature's spec.ts: a code for programs, a sentence for people. */

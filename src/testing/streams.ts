@@ -9,10 +9,10 @@ import type { World } from './world.ts'
 export async function maintainStreamOf(world: World, meetingId: string): Promise<void> {
   const ctx = world.contextOf()
   const { meetings } = ctx.providers
-  const present: typeof meetings.present = async (id) => {
+  const present: typeof meetings.present = async (id, expected) => {
     // the job logs the error and leaves the stream unchanged
     if (id !== meetingId) throw new Error('the stream belongs to another test')
-    return meetings.present(id)
+    return meetings.present(id, expected)
   }
   const providers: Providers = Object.create(ctx.providers, { meetings: { value: { ...meetings, present } } })
   await maintainStreams({ ...ctx, providers })

@@ -33,9 +33,9 @@ export function read<T>(schema: z.ZodType<T>, { body, res }: RestRequest): T | u
   return parsed.data
 }
 
-/** Returns the requested page of a list: `page_no` starts at 1, `per_page` is 20 by default. */
+/** Returns the requested page of a list: `page_no` starts at 1, `per_page` is 20 by default, and 200 at most. */
 export function page<T>(all: readonly T[], query: URLSearchParams): { rows: T[]; paging: object } {
-  const size = Math.min(Math.max(Number(query.get('per_page') ?? 20) || 20, 1), 100)
+  const size = Math.min(Math.max(Number(query.get('per_page') ?? 20) || 20, 1), 200)
   const start = (Math.max(Number(query.get('page_no') ?? 1) || 1, 1) - 1) * size
   const rows = all.slice(start, start + size)
   const total = all.length

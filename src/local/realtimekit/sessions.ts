@@ -58,7 +58,8 @@ export const sessionRoutes: Route[] = [
     'GET',
     /^\/sessions\/([^/]+)\/participants$/,
     ofSession((call, { session }) => {
-      const { rows, paging } = page(session.visits, call.query)
+      const isNewestFirst = call.query.get('sort_by') === 'joinedAt' && call.query.get('sort_order') === 'DESC'
+      const { rows, paging } = page(isNewestFirst ? session.visits.toReversed() : session.visits, call.query)
       const participants = rows.map(({ peerId, participant, joinedAt, leftAt }) => ({
         id: peerId,
         user_id: participant.id,

@@ -1,5 +1,8 @@
 import { Ratelimit } from '@upstash/ratelimit'
 import { Redis } from '@upstash/redis'
+import { createPaces, type Paces } from './pace.ts'
+
+export type { Pace } from './pace.ts'
 
 /** Rate limit of a subject: `limit` times in any `windowSeconds`. */
 export type Rate = { name: string; limit: number; windowSeconds: number }
@@ -11,7 +14,7 @@ export type Verdict =
   | { state: 'unknown' }
 
 /** Short-lived facts that may be lost: rate limits and revocations. Never the source of a balance. */
-export type Cache = {
+export type Cache = Paces & {
   take(rate: Rate, subject: string): Promise<Verdict>
   /** Returns a count of `take`, for an attempt that turned out to be legitimate. */
   giveBack(rate: Rate, subject: string): Promise<void>
@@ -54,6 +57,7 @@ export function createCache(config: { url: string; token: string }, now: () => n
     ...createLimits(redis, now),
     ...createMarks(redis),
     ...createCounts(redis),
+    ...createPaces(redis, now),
     once: (name, subject, seconds) =>
       redis.set(`once:${name}:${subject}`, 1, { ex: seconds, nx: true }).then(
         (answer) => (answer === 'OK' ? true : answer === null ? false : 'unknown'),

@@ -1,10 +1,14 @@
 import * as z from 'zod'
-import { MeetingGone, MeetingsUnavailable } from './failures.ts'
+import { type Budget, type Place, placeIn, unlimited } from './budget.ts'
+import { type Expected, type Presence, samplePresence } from './presence.ts'
 import { createPresets, ensurePreset, forgetPresets, missingPresets, type Part, presetOf } from './presets.ts'
+import { ask, type Calls, createCalls, created, MeetingsUnavailable, read, type Share } from './request.ts'
 import { isSignedBy } from './webhook-key.ts'
 
-export { MeetingGone, MeetingsUnavailable } from './failures.ts'
+export { type Budget, keptForJoins, type Place, pace } from './budget.ts'
+export type { Presence } from './presence.ts'
 export type { Part } from './presets.ts'
+export { MeetingGone, MeetingsBusy, MeetingsUnavailable, type Share } from './request.ts'
 
 export type Guest = { id: string; name: string; pictureUrl: string | null }
 
@@ -30,12 +34,20 @@ export type Meetings = {
   /** @returns the id of a new meeting. */
   open(title: string): Promise<string>
   /**
-   * Adds one person. @returns their token, and the id by which they can be removed.
-   * @throws MeetingGone if the provider no longer knows the meeting
+   * Takes a person's turn to be admitted with the share `turn`. @returns null if they can be admitted now, or else
+   * their place in the line, which they keep until they ask again at its end.
    */
-  admit(meetingId: string, guest: Guest, part?: Part): Promise<{ participantId: string; token: string }>
-  /** Returns the people in a meeting, with one entry for each connection. */
-  present(meetingId: string): Promise<{ personId: string; peerId: string }[]>
+  line(personId: string): Promise<Place | null>
+  /**
+   * Adds one person. @returns their token, and the id by which they can be removed.
+   * @throws MeetingGone if the provider no longer knows the meeting; MeetingsBusy if the account has no request left
+   */
+  admit(meetingId: string, guest: Guest, part?: Part, share?: Share): Promise<{ participantId: string; token: string }>
+  /**
+   * Compares a meeting with the reports about it, with requests that no join needs. Returns at least a sample of its
+   * connections if they differ from the reports. @throws MeetingsBusy if no request is left
+   */
+  present(meetingId: string, expected: Expected): Promise<Presence>
   /** Revokes a token of `admit` and disconnects its holder. */
   remove(meetingId: string, participantId: string): Promise<void>
   /** Disconnects all participants and refuses new ones. Closing a closed meeting has no effect. */
@@ -68,23 +80,15 @@ type Config = {
   /** URL of the local cloud's stand-in. */
   base?: string | undefined
   answerWithinMs?: number | undefined
+  budget?: Budget | undefined
   /** Bucket for recordings. */
   bucket?: { accountId: string; name: string; accessKeyId: string; secretAccessKey: string } | undefined
 }
 
-const created = z.object({ data: z.object({ id: z.string().min(1) }) })
 /** Answer to a removal, with or without the removed thing. */
 const done = z.object({ success: z.literal(true) })
 const inactive = z.object({ success: z.literal(true), data: z.object({ status: z.literal('INACTIVE') }) })
 const admitted = z.object({ data: z.object({ id: z.string().min(1), token: z.string().min(1) }) })
-const session = z.object({ data: z.object({ id: z.string().min(1) }) })
-const attendance = z.object({
-  data: z.object({
-    participants: z.array(
-      z.object({ id: z.string(), custom_participant_id: z.string(), left_at: z.string().nullish() }),
-    ),
-  }),
-})
 const keys = z.object({ data: z.object({ publicKey: z.string() }) })
 const statusSchema = z.enum(['INVOKED', 'RECORDING', 'PAUSED', 'UPLOADING', 'UPLOADED', 'ERRORED'])
 const states: Record<z.infer<typeof statusSchema>, RecordingUpdate['state']> = {
@@ -138,87 +142,61 @@ const eventNames: Record<string, 'joined' | 'left'> = {
 }
 
 /** Creates meetings over the REST API of Cloudflare RealtimeKit. The vendor's terms are used only in this folder. */
-export function createMeetings({ accountId, appId, token, base, bucket, answerWithinMs }: Config): Meetings {
+export function createMeetings(config: Config): Meetings {
+  const {
+    accountId,
+    appId,
+    token,
+    base,
+    bucket,
+    answerWithinMs: withinMs = defaultWithinMs,
+    budget = unlimited,
+  } = config
   const app = `${base ?? vendorApi}/client/v4/accounts/${accountId}/realtime/kit/${appId}`
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-
-  async function call(method: string, path: string, body?: object): Promise<Response> {
-    return ask(`${app}${path}`, answerWithinMs, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-  }
-  async function request<T>(shape: z.ZodType<T>, method: string, path: string, body?: object): Promise<T> {
-    const answer = await call(method, path, body)
-    if (answer.ok) return read(shape, answer)
-    await answer.body?.cancel()
-    const Failure = answer.status === 404 && path.startsWith('/meetings/') ? MeetingGone : MeetingsUnavailable
-    throw new Failure(`${method} of meetings answered ${answer.status}`)
-  }
-  async function gone<T>(shape: z.ZodType<T>, method: string, path: string, body?: object): Promise<void> {
-    const answer = await call(method, path, body)
-    if (answer.ok) return void (await read(shape, answer))
-    await answer.body?.cancel()
-    if (!isMissing(answer, path)) throw new MeetingsUnavailable(`${method} of meetings answered ${answer.status}`)
-  }
-
+  const calls = createCalls({ app, token, withinMs, budget })
+  const { request, gone } = calls
   return {
     async open(title) {
       return (await request(created, 'POST', '/meetings', { title })).data.id
     },
-    async admit(meetingId, { id, name, pictureUrl }, part = 'speaker') {
-      await ensurePreset({ app, call, request }, part)
-      const { data } = await request(admitted, 'POST', `/meetings/${meetingId}/participants`, {
+    async line(personId) {
+      const waitMs = await budget.turnOf(personId)
+      return waitMs > 0 ? placeIn(waitMs) : null
+    },
+    async admit(meetingId, { id, name, pictureUrl }, part = 'speaker', share = 'now') {
+      await ensurePreset({ app, ...calls }, part)
+      const participant = {
         name,
         custom_participant_id: id,
         preset_name: presetOf[part],
         ...(pictureUrl && { picture: pictureUrl }),
-      }).catch(forgetPresets)
+      }
+      const path = `/meetings/${meetingId}/participants`
+      const { data } = await request(admitted, 'POST', path, participant, share).catch(forgetPresets)
       return { participantId: data.id, token: data.token }
     },
-    async present(meetingId) {
-      const answer = await call('GET', `/meetings/${meetingId}/active-session`)
-      if (answer.status === 404) {
-        await answer.body?.cancel()
-        return []
-      }
-      if (!answer.ok) throw new MeetingsUnavailable(`a session of meetings answered ${answer.status}`)
-      const { id } = (await read(session, answer)).data
-      return everybodyIn((page) =>
-        request(attendance, 'GET', `/sessions/${id}/participants?per_page=${perPage}&page_no=${page}`),
-      )
-    },
-    missingPresets: () => missingPresets({ app, call, request }),
-    createPresets: () => createPresets({ app, call, request }),
+    present: (meetingId, expected) => samplePresence(calls, meetingId, expected),
+    missingPresets: () => missingPresets(calls),
+    createPresets: () => createPresets(calls),
     remove: (meetingId, participantId) => gone(done, 'DELETE', `/meetings/${meetingId}/participants/${participantId}`),
     async close(meetingId) {
       // Deactivated first, so that no participant can come back.
       await gone(inactive, 'PATCH', `/meetings/${meetingId}`, { status: 'INACTIVE' })
       await gone(done, 'POST', `/meetings/${meetingId}/active-session/kick-all`)
     },
-    ...recordingsOf({ call, request, gone, bucket }),
+    ...recordingsOf(calls, bucket),
     async readEvent(body, signature) {
       const address = `${base ?? vendorKeys}/.well-known/webhooks.json`
-      const load = async () => (await read(keys, await ask(address, answerWithinMs))).data.publicKey
+      const load = async () => (await read(keys, await ask(address, withinMs))).data.publicKey
       return (await isSignedBy({ address, load, now: Date.now() }, body, signature)) ? { event: eventOf(body) } : null
     },
   }
 }
 
-type Calls = {
-  call(method: string, path: string, body?: object): Promise<Response>
-  request<T>(shape: z.ZodType<T>, method: string, path: string, body?: object): Promise<T>
-  gone<T>(shape: z.ZodType<T>, method: string, path: string, body?: object): Promise<void>
-  bucket: Config['bucket']
-}
-
-/** Returns true if the thing to remove no longer exists, or if a recording was already stopped. */
-const isMissing = ({ status }: Response, path: string): boolean =>
-  status === 404 || (status === 409 && path.startsWith('/recordings/'))
-
-const recordingsOf = ({
-  call,
-  request,
-  gone,
-  bucket,
-}: Calls): Pick<Meetings, 'record' | 'stopRecording' | 'recording'> => ({
+const recordingsOf = (
+  { call, request, gone }: Calls,
+  bucket: Config['bucket'],
+): Pick<Meetings, 'record' | 'stopRecording' | 'recording'> => ({
   async record(meetingId, folder) {
     if (!bucket) throw new Error('no bucket was given for recordings')
     const { accountId: account_id, name, accessKeyId: access_key, secretAccessKey: secret } = bucket
@@ -242,35 +220,6 @@ const recordingsOf = ({
     return newsOf((await read(recorded, answer)).data)
   },
 })
-
-const perPage = 100
-const pagesMax = 200
-
-/** Returns all participants who have not left, from all pages of a session's attendance. */
-async function everybodyIn(pageOf: (page: number) => Promise<z.infer<typeof attendance>>) {
-  const here: { personId: string; peerId: string }[] = []
-  for (let page = 1; page <= pagesMax; page++) {
-    const { participants } = (await pageOf(page)).data
-    for (const { id, custom_participant_id: personId, left_at: left } of participants)
-      if (!left) here.push({ personId, peerId: id })
-    if (participants.length < perPage) break
-  }
-  return here
-}
-
-async function ask(url: string, withinMs = defaultWithinMs, init: RequestInit = {}): Promise<Response> {
-  try {
-    return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(withinMs) })
-  } catch (error) {
-    throw new MeetingsUnavailable('meetings cannot be reached', { cause: error })
-  }
-}
-
-async function read<T>(shape: z.ZodType<T>, answer: Response): Promise<T> {
-  const parsed = shape.safeParse(await answer.json().catch(() => undefined))
-  if (!parsed.success) throw new MeetingsUnavailable('meetings answered nonsense', { cause: parsed.error })
-  return parsed.data
-}
 
 const newsOf = (data: z.infer<typeof recorded>['data']): RecordingUpdate => ({
   recordingId: data.id,

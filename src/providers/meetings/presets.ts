@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MeetingsUnavailable } from './failures.ts'
+import { type Calls, MeetingsBusy, MeetingsUnavailable } from './request.ts'
 
 /**
  * Role in a meeting. Speakers send video and audio, or only one of the two, which the provider enforces; viewers only
@@ -44,24 +44,17 @@ const presetSchema = z.object({
   }),
 })
 
-/** Calls of the provider's API about an app. */
-type Calls = {
-  app: string
-  call(method: string, path: string, body?: object): Promise<Response>
-  request<T>(shape: z.ZodType<T>, method: string, path: string, body?: object): Promise<T>
-}
-
 const perPage = 100
 
 /** Forgets the found presets, because one may have been deleted. The next admission looks for its preset again. */
 export function forgetPresets(error: unknown): never {
-  foundPresets.clear()
+  if (!(error instanceof MeetingsBusy)) foundPresets.clear()
   throw error
 }
 
 /** Creates the preset of a part if it is missing. */
-export async function ensurePreset(calls: Calls, part: Part): Promise<void> {
-  const found = `${calls.app} ${presetOf[part]}`
+export async function ensurePreset({ app, ...calls }: Calls & { app: string }, part: Part): Promise<void> {
+  const found = `${app} ${presetOf[part]}`
   if (!derived.has(part) || foundPresets.has(found)) return
   if ((await missingPresets(calls)).includes(presetOf[part])) await createPreset(calls, part)
   foundPresets.add(found)

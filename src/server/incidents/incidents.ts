@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { MeetingsUnavailable } from '#providers/meetings/index.ts'
+import { MeetingsBusy, MeetingsUnavailable } from '#providers/meetings/index.ts'
 import { PaymentError } from '#providers/payments/index.ts'
 import { RoomsUnavailable } from '#providers/rooms/index.ts'
 import type { Db } from '../db/index.ts'
@@ -31,7 +31,7 @@ const events: Readonly<Record<string, IncidentSource>> = {
 /** Returns the provider that failed; undefined if none did, or if it only refused. */
 function providerOf(error: unknown): IncidentSource | undefined {
   if (error instanceof PaymentError) return error.outcome === 'unreachable' ? 'provider:payments' : undefined
-  if (error instanceof MeetingsUnavailable) return 'provider:meetings'
+  if (error instanceof MeetingsUnavailable) return error instanceof MeetingsBusy ? undefined : 'provider:meetings'
   if (error instanceof RoomsUnavailable) return 'provider:rooms'
   // The SDK of the object storage sets this field on all of its errors.
   return error instanceof Error && '$metadata' in error ? 'provider:storage' : undefined

@@ -1,3 +1,4 @@
+import type { Place } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
@@ -11,8 +12,23 @@ export async function previewOf(ctx: Context, streamId: string, visitor?: string
   const firstAt = await store.firstPassAt(ctx.db, streamId, person)
   const until = previewUntil(firstAt, ctx.now)
   if (!until || (firstAt === null && (await isExceeded(ctx, streamId)))) throw new AppError(REFUSALS.previewOver)
-  await store.endPreviewAt(ctx.db, streamId, person, until)
   return [person, until]
+}
+
+/** Ends a visitor's preview at its time. */
+export const endPreview = ({ db }: Pick<Context, 'db'>, streamId: string, person: string, until: Date) =>
+  store.endPreviewAt(db, streamId, person, until)
+
+/** Returns the refusal for a person who waits in the line. */
+export const waitingIn = ({ position, seconds }: Place) =>
+  new AppError(REFUSALS.inLine, { retryAfterSeconds: seconds, details: { position, seconds } })
+
+/** Takes a viewer's turn to join. Waiting does not use up a preview. @throws AppError IN_LINE */
+export async function takeTurn({ claims, providers, request }: Context, streamId: string, person: string) {
+  const place = await providers.meetings.line(person)
+  if (!place) return
+  if (!claims) await providers.cache.giveBack(previewRate, previewSubject(streamId, request.address))
+  throw waitingIn(place)
 }
 
 /**
@@ -26,4 +42,6 @@ export async function limitJoins({ providers }: Pick<Context, 'providers'>, stre
 }
 
 const isExceeded = async ({ providers, request }: Context, streamId: string) =>
-  (await providers.cache.take(previewRate, `${streamId} ${networkOf(request.address)}`)).state === 'exceeded'
+  (await providers.cache.take(previewRate, previewSubject(streamId, request.address))).state === 'exceeded'
+
+const previewSubject = (streamId: string, address: string) => `${streamId} ${networkOf(address)}`

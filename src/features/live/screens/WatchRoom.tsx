@@ -29,7 +29,15 @@ import { useSound } from '../watching/screens/useSound.ts'
 import { useSwipe } from '../watching/screens/useSwipe.ts'
 import { useWatch, type Watching } from '../watching/screens/useWatch.ts'
 import { readAgainMs, WATCH } from '../watching/spec.ts'
-import { audienceText, inSwipeOrder, nextStream, personOf, secondsUntil } from '../watching/state.ts'
+import {
+  audienceText,
+  inSwipeOrder,
+  type Line,
+  nextStream,
+  personOf,
+  placeAt,
+  secondsUntil,
+} from '../watching/state.ts'
 import { StagePicture } from './StagePicture.tsx'
 import { WatchControls } from './WatchControls.tsx'
 
@@ -178,7 +186,7 @@ type StageMessageProps = { stream: Stream; watching: Watching; children: ReactNo
 /** Message over the video: host away, preview over or connection lost. */
 function StageMessage({ stream, watching, children }: StageMessageProps) {
   const { state, host, isSoundOnly, quality } = useStage()
-  const { place, refusal, until, reconnect } = watching
+  const { place, refusal, line, until, reconnect } = watching
   const now = useNow()
   if (place === 'preview over')
     return (
@@ -188,6 +196,7 @@ function StageMessage({ stream, watching, children }: StageMessageProps) {
         <SignUpFirst next={streamPath(stream.id)} />
       </div>
     )
+  if (line) return <InLine line={line} />
   const isOut = state === 'removed' || state === 'lost'
   // attempts once more after a removal, because the server's refusal contains the reason
   if (place === 'failed' || (isOut && place !== 'renewing'))
@@ -223,6 +232,20 @@ function StageMessage({ stream, watching, children }: StageMessageProps) {
           </Link>
         </p>
       )}
+    </div>
+  )
+}
+
+/** Place of a viewer who waits to join. Only the place is announced, not each second. */
+function InLine({ line }: { line: Line }) {
+  const now = useNow()
+  return (
+    <div className="stream-said" role="status">
+      <h2 className="text-xl figures">{WATCH.inLine(placeAt(line, now))}</h2>
+      <p>{WATCH.inLineText}</p>
+      <p translate="no" className="figures" aria-live="off">
+        {WATCH.inLineSeconds(secondsUntil(line.until, now))}
+      </p>
     </div>
   )
 }

@@ -1,10 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { noteHostLive } from '#features/schedule/index.server.ts'
-import { type MeetingEvent, MeetingGone, MeetingsUnavailable } from '#providers/meetings/index.ts'
+import {
+  type MeetingEvent,
+  MeetingGone,
+  MeetingsBusy,
+  MeetingsUnavailable,
+  type Share,
+} from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import { isOn } from '#server/flags.ts'
-import { eachPage } from '#server/jobs/job.ts'
+import { eachPage, everyMinute } from '#server/jobs/job.ts'
 import { expandingTopic, topic } from '#server/outbox/topic.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { chatChannel } from '#shared/channels.ts'
@@ -16,7 +22,7 @@ import { type Part, partOfGuest, sendsOf } from '../guests/rules.ts'
 import { GUEST_REFUSALS } from '../guests/spec.ts'
 import { endLostTurns } from '../guests/store.server.ts'
 import { type EndReason, endReasons } from '../lists.ts'
-import { limitJoins, previewOf } from '../passes/service.server.ts'
+import { endPreview, limitJoins, previewOf, takeTurn, waitingIn } from '../passes/service.server.ts'
 import * as passes from '../passes/store.server.ts'
 import { announcementAttemptsMax, announcementPage, curvePoints, REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../streams/rules.ts'
@@ -34,6 +40,7 @@ async function withMeetings<T>({ log }: Pick<Context, 'log'>, work: () => Promis
   try {
     return await work()
   } catch (error) {
+    if (error instanceof MeetingsBusy) throw waitingIn(error.place)
     if (!(error instanceof MeetingsUnavailable)) throw error
     log.warn('meetings are not available', { first: String(error) })
     throw new AppError(REFUSALS.unavailable, { cause: error, retryAfterSeconds: 5 })
@@ -88,9 +95,12 @@ type Pass = { part: Part; person: Named; isHost: boolean; isGuest: boolean }
  */
 async function admit(ctx: Context, row: StreamRow, { part, person, isHost, isGuest }: Pass) {
   const { meetings } = ctx.providers
-  const into = async (meetingId: string) => ({ meetingId, ...(await meetings.admit(meetingId, person, part)) })
+  const into = async (meetingId: string, share: Share = 'now') => ({
+    meetingId,
+    ...(await meetings.admit(meetingId, person, part, share)),
+  })
   const { meetingId, participantId, token } = await withMeetings(ctx, () =>
-    into(row.meeting_id).catch(async (error: unknown) => {
+    into(row.meeting_id, part === 'viewer' ? 'turn' : 'now').catch(async (error: unknown) => {
       if (!(error instanceof MeetingGone)) throw error
       return into(await anotherMeeting(ctx, row))
     }),
@@ -159,7 +169,7 @@ const entriesMax = 5
  * Joins a stream: the host as host, other users as viewers, visitors for a preview. A viewer's second device replaces
  * the first.
  * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, ALREADY_LIVE (the host is on another device), MEETINGS_UNAVAILABLE,
- * TOO_MANY_REQUESTS, and the refusals of watching
+ * TOO_MANY_REQUESTS, IN_LINE with `position` and `seconds`, and the refusals of watching
  */
 export async function join(ctx: Context, input: Joining): Promise<Joined> {
   for (let entry = 0; entry < entriesMax; entry++) {
@@ -182,8 +192,10 @@ async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
   if (isHost && isElsewhere && !input.takeover) throw new AppError(REFUSALS.alreadyLive)
   const isGuest = row.guest_id !== null && row.guest_id === ctx.claims?.userId
   const [person, until] = ctx.claims ? [ctx.claims.userId, null] : await previewOf(ctx, row.id, input.visitor)
-  if (!isHost) await limitJoins(ctx, row.id, person)
   const part = isHost ? 'stage' : isGuest && row.guest ? partOfGuest(row.guest) : 'viewer'
+  // one round trip to the cache; host and guest do not wait in the line
+  if (!isHost) await Promise.all([limitJoins(ctx, row.id, person), part === 'viewer' && takeTurn(ctx, row.id, person)])
+  if (until) await endPreview(ctx, row.id, person, until)
   const pass = await admit(ctx, row, {
     part,
     isHost,
@@ -305,21 +317,33 @@ type MaintainedStream = Pick<store.StageRow, 'id' | 'meeting_id'>
 
 /** Maintains one stream. Returns true if the stream ended. */
 async function maintainStream(ctx: Tools, { id, meeting_id }: MaintainedStream): Promise<boolean> {
+  const known = await comparePresence(ctx, id, meeting_id)
+  const stage = await store.findStage(ctx.db, id)
+  if (!stage || stage.ended_at) return false
+  if (isAbandoned(stage, ctx.now)) return finish(ctx, stage, 'away')
+  if (known) await endLostTurns(ctx.db, id, ctx.now)
+  await reportLiveTime(ctx, stage)
+  return false
+}
+
+/** Corrects the connections of a stream with those that the provider knows. Returns false if it does not respond. */
+async function comparePresence(ctx: Tools, id: string, meetingId: string): Promise<boolean> {
   const askedAt = new Date()
-  const here = await ctx.providers.meetings.present(meeting_id).catch((error: unknown) => {
+  const run = Math.floor(ctx.now.getTime() / (everyMinute * 60_000))
+  const open = await store.countOpenVisits(ctx.db, id)
+  const found = await ctx.providers.meetings.present(meetingId, { open, run }).catch((error: unknown) => {
+    // without a request left, the reports count, and only permissions are checked
+    if (error instanceof MeetingsBusy) return { isWhole: false, connections: [] }
     if (!(error instanceof MeetingsUnavailable)) throw error
     return undefined
   })
   // without a response of the provider, connections are unknown: the host counts as disconnected
-  const watching = here?.filter((one) => !isTeaser(one))
-  if (watching) await store.compareVisits(ctx.db, id, watching, askedAt)
-  else await store.markHostAway(ctx.db, id, ctx.now)
-  const stage = await store.findStage(ctx.db, id)
-  if (!stage || stage.ended_at) return false
-  if (isAbandoned(stage, ctx.now)) return finish(ctx, stage, 'away')
-  if (here) await endLostTurns(ctx.db, id, ctx.now)
-  await reportLiveTime(ctx, stage)
-  return false
+  if (!found) await store.markHostAway(ctx.db, id, ctx.now)
+  else {
+    const connections = found.connections.filter((one) => !isTeaser(one))
+    await store.compareVisits(ctx.db, id, { ...found, connections }, askedAt)
+  }
+  return found !== undefined
 }
 
 /** Ends the running stream of a user who deletes their account. Returns false if there is no running stream. */

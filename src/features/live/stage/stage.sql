@@ -219,9 +219,12 @@ begin
   return query select s.id, v_host;
 end $$;
 
--- Corrects the visits with the provider's list of participants, [{person, peer_id}], which was requested at p_asked_at.
+-- Corrects the visits with connections that the provider knows, [{person, peer_id, left_at}], which were requested at
+-- p_asked_at. A sample changes only the connections in it. Viewers who are missing in the whole list have left.
 -- Removes viewers who lost access.
-create or replace function public.stream_compare(p_stream uuid, p_here jsonb, p_asked_at timestamptz) returns void
+drop function if exists public.stream_compare(uuid, jsonb, timestamptz);
+create or replace function public.stream_compare(p_stream uuid, p_found jsonb, p_asked_at timestamptz,
+  p_is_whole boolean default true) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_creator uuid;
@@ -230,13 +233,17 @@ begin
   if not found then
     return;
   end if;
+  update public.stream_visits v set left_at = greatest(h.left_at, v.joined_at)
+  from jsonb_to_recordset(p_found) as h(peer_id text, left_at timestamptz)
+  where v.stream_id = p_stream and v.peer_id = h.peer_id and v.left_at is null and v.joined_at <= h.left_at;
   update public.stream_visits v set left_at = greatest(p_asked_at, v.joined_at)
-  where v.stream_id = p_stream and v.left_at is null and v.joined_at < p_asked_at
-    and not exists (select from jsonb_to_recordset(p_here) as h(person text) where h.person = v.person);
+  where p_is_whole and v.stream_id = p_stream and v.left_at is null and v.joined_at < p_asked_at
+    and not exists (select from jsonb_to_recordset(p_found) as h(person text, left_at timestamptz)
+      where h.person = v.person and h.left_at is null);
   insert into public.stream_visits as v (stream_id, peer_id, person, is_host, joined_at)
   select distinct on (h.peer_id) p_stream, h.peer_id, h.person, h.person = v_creator::text, p_asked_at
-  from jsonb_to_recordset(p_here) as h(person text, peer_id text)
-  where not exists (
+  from jsonb_to_recordset(p_found) as h(person text, peer_id text, left_at timestamptz)
+  where h.left_at is null and not exists (
     select from public.stream_visits o where o.stream_id = p_stream and o.person = h.person and o.left_at is null)
     -- skips people who left after the request
     and not exists (

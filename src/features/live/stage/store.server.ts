@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Coming } from '#providers/meetings/index.ts'
+import type { Coming, Presence } from '#providers/meetings/index.ts'
 import type { Db } from '#server/db/index.ts'
 import { pastOutput, summarySchema } from '../contract.ts'
 import type { EndReason } from '../lists.ts'
@@ -79,15 +79,24 @@ export async function storeVisit(db: Db, { meetingId, peerId, personId, what, at
   return z.array(z.object({ stream_id: z.uuid(), is_host: z.boolean() })).parse(rows)[0]
 }
 
-/** Corrects the visits with the provider's list of participants. One round trip. */
+/** Counts the open connections of a stream. One round trip. */
+export const countOpenVisits = (db: Db, streamId: string): Promise<number> =>
+  db.$count(streamVisits, and(eq(streamVisits.streamId, streamId), isNull(streamVisits.leftAt)))
+
+/** Corrects the visits with connections that the provider knows. One round trip. */
 export async function compareVisits(
   db: Db,
   streamId: string,
-  here: readonly { personId: string; peerId: string }[],
+  { isWhole, connections }: Presence,
   askedAt: Date,
 ): Promise<void> {
-  const found = here.map(({ personId, peerId }) => ({ person: personId, peer_id: peerId }))
-  await db.execute(sql`select stream_compare(${streamId}::uuid, ${JSON.stringify(found)}::jsonb, ${at(askedAt)})`)
+  const found = connections.map(({ personId, peerId, leftAt }) => ({
+    person: personId,
+    peer_id: peerId,
+    left_at: leftAt,
+  }))
+  await db.execute(sql`
+    select stream_compare(${streamId}::uuid, ${JSON.stringify(found)}::jsonb, ${at(askedAt)}, ${isWhole}::boolean)`)
 }
 
 /** Marks the host as away, because the provider does not respond. One round trip. */

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { viewerOf } from '#features/social/index.server.ts'
-import { MeetingsUnavailable } from '#providers/meetings/index.ts'
+import { MeetingsBusy, MeetingsUnavailable } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import { topic } from '#server/outbox/topic.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
+import { waitingIn } from '../passes/service.server.ts'
 import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../streams/rules.ts'
 import { teaserPerson, teaserUntil } from './rules.ts'
@@ -13,8 +14,9 @@ import { endTeaserAt, findTeased } from './store.server.ts'
 
 /**
  * Admits the caller to a stream for the seconds of a teaser. It does not count as a viewer, and does not end the
- * caller's connections.
- * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, MEETINGS_UNAVAILABLE, TOO_MANY_REQUESTS, and the refusals of watching
+ * caller's connections. It uses only requests that no join needs.
+ * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, MEETINGS_UNAVAILABLE, TOO_MANY_REQUESTS, IN_LINE, and the refusals of
+ * watching
  */
 export async function teaser(ctx: Context, id: string) {
   const stream = await findTeased(ctx.db, id, viewerOf(ctx))
@@ -39,8 +41,9 @@ async function limitTeasers({ claims, providers, request }: Context, id: string)
 /** Creates a viewer's token. A lost meeting is not replaced for a teaser; the first viewer who joins replaces it. */
 const admit = ({ providers }: Context, meetingId: string) =>
   providers.meetings
-    .admit(meetingId, { id: teaserPerson(crypto.randomUUID()), name: 'person', pictureUrl: null }, 'viewer')
+    .admit(meetingId, { id: teaserPerson(crypto.randomUUID()), name: 'person', pictureUrl: null }, 'viewer', 'spare')
     .catch((error: unknown) => {
+      if (error instanceof MeetingsBusy) throw waitingIn(error.place)
       if (!(error instanceof MeetingsUnavailable)) throw error
       throw new AppError(REFUSALS.unavailable, { cause: error })
     })

@@ -3,6 +3,8 @@ import { previewSeconds } from '../spec.ts'
 
 /** Minimum length of a vertical swipe in pixels. */
 export const swipePx = 80
+/** Seconds between two updates of a place in the line, which a screen reader announces. */
+export const placeEverySeconds = 15
 /** Polling interval in milliseconds for lists and figures without realtime updates. */
 export const readAgainMs = 15_000
 
@@ -16,6 +18,9 @@ export const WATCH = {
   close: 'Close the stream',
   page: (name: string) => `${name} live`,
   joining: 'Connecting...',
+  inLine: (position: number) => `You are number ${position.toLocaleString('en')} in line`,
+  inLineText: 'Many people are joining. You join automatically when it is your turn.',
+  inLineSeconds: (seconds: number) => `About ${counted(seconds, 'second')} left`,
   starting: (name: string) => `${name} is about to begin.`,
   held: (name: string) => `${name} lost the connection. The stage is held for a moment.`,
   heldSeconds: (seconds: number) => `${counted(seconds, 'second')} left`,

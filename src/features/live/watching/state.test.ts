@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import type { ListedStream } from '../contract.ts'
 import { swipePx, WATCH } from './spec.ts'
-import { audienceText, clockText, inSwipeOrder, nextStream, secondsUntil, swipeStep, withHearts } from './state.ts'
+import {
+  audienceText,
+  clockText,
+  inSwipeOrder,
+  lineOf,
+  nextStream,
+  placeAt,
+  secondsUntil,
+  swipeStep,
+  withHearts,
+} from './state.ts'
 
 const stream = (id: string, locked: ListedStream['locked'] = null): ListedStream => ({
   id,
@@ -62,4 +72,13 @@ test('a late sum of hearts, which is smaller, does not lower the number', () => 
   const at = (hearts: number) => ({ title: 'A show', stats: { hearts, viewers: 2 } })
   expect(withHearts(at(5), 8)).toEqual(at(8))
   expect(withHearts(at(8), 5)).toEqual(at(8))
+})
+
+test('the place in the line moves up in steps of 15 seconds, and is never below 1', () => {
+  const line = lineOf({ position: 480, seconds: 60 }, new Date(0))
+  if (!line) throw new Error('this is no place in a line')
+  const at = (seconds: number) => placeAt(line, new Date(seconds * 1_000))
+  expect([at(0), at(14), at(15), at(29), at(45), at(60), at(90)]).toEqual([480, 480, 360, 360, 120, 1, 1])
+  expect(lineOf({ position: 2 }, new Date(0))).toBeUndefined()
+  expect(lineOf({ starts_at: 'then' }, new Date(0))).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { shortNumber } from '#ui/numbers.ts'
 import type { ListedStream, StageGuest, Stream } from '../contract.ts'
-import { WATCH } from './spec.ts'
+import { placeEverySeconds, WATCH } from './spec.ts'
 
 type Media = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null; screen: MediaStreamTrack | null }
 
@@ -52,6 +52,25 @@ export function clockText(seconds: number): string {
 
 export const secondsUntil = (at: Date, now: Date): number =>
   Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1_000))
+
+/** Place in the line at its start, and the start and the end of the wait. */
+export type Line = { position: number; from: Date; until: Date }
+
+/** Returns the place in the line of a refusal with `position` and `seconds`; undefined for another refusal. */
+export function lineOf(details: object, now: Date): Line | undefined {
+  if (!('position' in details && 'seconds' in details)) return undefined
+  const { position, seconds } = details
+  if (typeof position !== 'number' || typeof seconds !== 'number') return undefined
+  return { position, from: now, until: new Date(now.getTime() + seconds * 1_000) }
+}
+
+/** Returns the place in the line at a time. It changes in steps, because a screen reader announces each change. */
+export function placeAt({ position, from, until }: Line, now: Date): number {
+  const total = secondsUntil(until, from)
+  const waited = total - secondsUntil(until, now)
+  const left = total - waited + (waited % placeEverySeconds)
+  return Math.max(1, Math.ceil((position * left) / total))
+}
 
 /** Returns the next stream that the reader can watch, from a list that wraps around; undefined if there is no other. */
 export function nextStream(streams: readonly ListedStream[], id: string, step: 1 | -1): ListedStream | undefined {

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
-import { failureOf } from '#client/query/failure.ts'
+import { detailsOf, failureOf } from '#client/query/failure.ts'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { correctedMs } from '#client/time/clock.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { REFUSALS } from '../../spec.ts'
 import { WATCH } from '../spec.ts'
+import { type Line, lineOf } from '../state.ts'
 import type { Stage } from './stage.ts'
 import { useStage } from './stores.ts'
 
@@ -28,10 +29,15 @@ function visitorId(): string {
 /** Media that the user can send; null for a viewer, who can send none. */
 type Sending = { sound: boolean; picture: boolean } | null
 
-export type Watching = {
+type Progress = {
   /** `renewing` means that it connects with a new pass while the earlier connection is still shown. */
-  place: 'joining' | 'watching' | 'renewing' | 'preview over' | 'failed'
-  refusal: string | undefined
+  place: 'joining' | 'in line' | 'watching' | 'renewing' | 'preview over' | 'failed'
+  refusal?: string
+  /** Place of a viewer who waits to join. */
+  line?: Line
+}
+
+export type Watching = Progress & {
   /** End of a visitor's preview. */
   until: Date | null
   stage: () => Stage | undefined
@@ -73,8 +79,7 @@ export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = 
   const { state } = useStage()
   const [opened] = useState(connectionHolder)
   const [given, setGiven] = useState<Sending>()
-  const [place, setPlace] = useState<Watching['place']>('joining')
-  const [refusal, setRefusal] = useState<string>()
+  const [progress, setProgress] = useState<Progress>({ place: 'joining' })
   const [until, setUntil] = useState<Date | null>(null)
   const [attempt, setAttempt] = useState(0)
   const visit = useRef({ isOver: true })
@@ -83,8 +88,7 @@ export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = 
     if (state === 'removed' || state === 'lost') opened.leave()
     const before = opened.stage()
     setGiven(undefined)
-    setPlace(before ? 'renewing' : 'joining')
-    setRefusal(undefined)
+    setProgress({ place: before ? 'renewing' : 'joining' })
     try {
       const [{ openStage }, { token, part, sends, until: end }] = await Promise.all([
         preloadStage(),
@@ -97,13 +101,11 @@ export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = 
       opened.hold(stage)
       setGiven(part === 'guest' ? sends : null)
       setUntil(end)
-      setPlace('watching')
+      setProgress({ place: 'watching' })
     } catch (error) {
       if (mine.isOver) return
       opened.leave()
-      setPlace(failureOf(error).reason === REFUSALS.previewOver.code ? 'preview over' : 'failed')
-      // the provider refuses without a reason, so its error shows "connection lost"
-      setRefusal(sentenceOf(error, WATCH.lost))
+      setProgress(progressAfter(error))
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each attempt
@@ -117,13 +119,23 @@ export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = 
     }
   }, [id, attempt])
   const reconnect = () => setAttempt((count) => count + 1)
-  useRefetchOnRemoval(id, state === 'removed' || place === 'failed')
+  useRefetchOnRemoval(id, state === 'removed' || progress.place === 'failed')
   useRenewOnTurn(id, given, { turn, isPutOut: state === 'removed', renew: () => void open() })
+  useRunAt(progress.line?.until ?? null, reconnect)
   useRunAt(until, () => {
     opened.leave()
-    setPlace('preview over')
+    setProgress({ place: 'preview over' })
   })
-  return { place, refusal, until, stage: opened.stage, reconnect }
+  return { ...progress, until, stage: opened.stage, reconnect }
+}
+
+/** Returns the progress after a refused attempt to join. */
+function progressAfter(error: unknown): Progress {
+  const line = lineOf(detailsOf(error), new Date(correctedMs()))
+  if (line) return { place: 'in line', line }
+  // the provider refuses without a reason, so its error shows "connection lost"
+  const refusal = sentenceOf(error, WATCH.lost)
+  return { place: failureOf(error).reason === REFUSALS.previewOver.code ? 'preview over' : 'failed', refusal }
 }
 
 /** Returns a holder of the current connection. */

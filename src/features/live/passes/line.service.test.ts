@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest'
+import { pace } from '#providers/meetings/index.ts'
+import { createWorld } from '../../../testing/world.ts'
+import { previewRate } from '../spec.ts'
+
+let world: ReturnType<typeof createWorld>
+// each test has an account with a budget of its own
+beforeEach(() => {
+  world = createWorld()
+})
+const account = () => ({ name: `meetings:${world.env.REALTIMEKIT_ACCOUNT_ID}`, ...pace })
+const pause = (ms: number) => world.contextOf().providers.cache.pause(account(), ms)
+const goLive = async () => {
+  const host = await world.person('creator')
+  return { host, id: (await world.as(host).live.start({ title: 'A show' })).stream.id }
+}
+const inLine = (position: unknown, seconds: unknown) => ({ cause: { code: 'IN_LINE', details: { position, seconds } } })
+
+test('viewers wait in the line with their place and the seconds; the host and calls do not wait', async () => {
+  const { host, id } = await goLive()
+  const [first, second] = [await world.person(), await world.person()]
+  await pause(60_000)
+  await expect(world.as(first).live.join({ id })).rejects.toMatchObject(inLine(480, 60))
+  await expect(world.as(second).live.join({ id })).rejects.toMatchObject(inLine(expect.any(Number), 61))
+  const { status, body, headers } = await world.rest('POST', `/live/${id}/join`, { as: first })
+  expect([status, headers.get('retry-after')]).toEqual([200, null])
+  expect(body.token).toBeTruthy()
+  expect((await world.as(host).live.join({ id, takeover: true })).part).toBe('host')
+})
+
+test('a viewer in the line joins when their turn comes', async () => {
+  const { id } = await goLive()
+  const fan = await world.person()
+  await pause(500)
+  await expect(world.as(fan).live.join({ id })).rejects.toMatchObject(inLine(expect.any(Number), 1))
+  await expect
+    .poll(() =>
+      world
+        .as(fan)
+        .live.join({ id })
+        .catch(() => null),
+    )
+    .toMatchObject({ part: 'viewer' })
+})
+
+test('waiting in the line uses up neither the preview of a visitor nor the previews of their network', async () => {
+  const { id } = await goLive()
+  await pause(60_000)
+  const asked = { request: { ...world.contextOf().request, address: `line-${id}` } }
+  for (let i = 0; i < previewRate.limit + 2; i++)
+    await expect(world.as(undefined, asked).live.join({ id, visitor: crypto.randomUUID() })).rejects.toMatchObject(
+      inLine(expect.any(Number), expect.any(Number)),
+    )
+  const due = await world.owner("select 1 from outbox where kind = 'live.out' and payload ->> 'stream_id' = $1", [id])
+  expect(due).toEqual([])
+})
+
+test('a refusal of the provider becomes a place in the line for those who come after it', async () => {
+  const { id } = await goLive()
+  const ctx = world.contextOf(await world.person())
+  const { budget } = { budget: ctx.providers.cache }
+  await budget.pause(account(), 30_000)
+  await expect(world.as(await world.person()).live.teaser({ id })).rejects.toMatchObject({ cause: { code: 'IN_LINE' } })
+})
