@@ -1,6 +1,13 @@
 import { retryingFetch, type World } from './retrying-fetch.ts'
 
-type Call = { token?: string | undefined; body?: unknown; key?: string | undefined; signal?: AbortSignal }
+type Call = {
+  token?: string | undefined
+  body?: unknown
+  key?: string | undefined
+  signal?: AbortSignal
+  /** True to send no cookie, so that a cache can share the response. */
+  isShared?: boolean
+}
 
 /** Base path of the REST API. Screens use tRPC; this client is for files and for routes without a procedure. */
 const base = '/api/v1'
@@ -12,14 +19,18 @@ const base = '/api/v1'
  *   used.
  */
 export function createHttp(world?: World) {
-  async function send(method: string, path: string, { token, body, key, signal }: Call = {}): Promise<Response> {
+  async function send(
+    method: string,
+    path: string,
+    { token, body, key, signal, isShared }: Call = {},
+  ): Promise<Response> {
     const isForm = body instanceof FormData
     const headers = {
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(key && { 'idempotency-key': key }),
     }
-    const init: RequestInit = { method, headers, ...(signal && { signal }) }
+    const init: RequestInit = { method, headers, ...(signal && { signal }), ...(isShared && { credentials: 'omit' }) }
     if (body !== undefined) init.body = isForm ? body : JSON.stringify(body)
     const response = await retryingFetch(base + path, init, {}, world)
     if (response.ok) return response

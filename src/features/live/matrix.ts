@@ -38,6 +38,7 @@ export const rows: Rows = {
   'live.end': rowByTarget('signedIn', hosts(), stream()),
   'live.say': rowByTarget('signedIn', watchers, stream({ text: 'Hello.' })),
   'live.chat': rowByTarget('public', watchers, stream()),
+  'live.chatBlock': rowByTarget('public', watchers, stream({ block: 0 })),
   'live.moderate': rowByTarget(
     'signedIn',
     { own: owners(), foreign: reached('NOT_A_MODERATOR', missing), missing },

@@ -134,6 +134,13 @@ export const liveRouter = router({
     .output(chatContract.chatOutput)
     .query(({ ctx, input }) => chat.list(ctx, input)),
 
+  /** Returns a block of the chat, which viewers read after they missed messages. */
+  chatBlock: publicProcedure
+    .meta(rest('GET', '/live/{id}/chat/{block}'))
+    .input(chatContract.blockInput)
+    .output(chatContract.blockOutput)
+    .query(({ ctx, input }) => chat.block(ctx, input)),
+
   moderate: signedInProcedure
     .meta(rest('POST', '/live/{id}/moderation'))
     .input(chatContract.moderationInput)

@@ -200,7 +200,7 @@ async function publishLanes(
   const again = error === undefined ? [] : said.filter((row) => !isHistory(row))
   const done = said.filter((row) => !again.includes(row)).map(({ id }) => id)
   const later = again.map((row) => ({ ...laterOf(row, error ?? ''), turn: row.payload.turn ?? row.id }))
-  await settleLanes(db, lanes, [...done, ...unreadable], later)
+  await settleLanes(db, lanes, { rows: said, done: [...done, ...unreadable], failed: later })
   return {
     delivered: done.length,
     againInSeconds: later.map(({ seconds }) => seconds).reduce<number | undefined>(earlier, undefined),

@@ -3,23 +3,48 @@ import * as z from 'zod'
 import type { Db } from '../db/index.ts'
 
 /**
- * Milliseconds between two publishes to a channel. With two messages in each, a subscriber gets at most ten a second.
+ * Limits of the milliseconds between two publishes to a channel. With two messages in each, a subscriber gets at most
+ * ten a second.
  */
-export const laneIntervalMs = 220
+export const laneIntervalMs = { min: 220, max: 1_000 } as const
+/** Messages that the subscribers of a channel receive in a second; the provider's account allows 2,500 (Ably Standard). */
+const deliveriesPerSecond = 2_000
+
+/** Audience of a channel, pending messages of a publish, and the time since the channel was open. */
+type Load = { audience: number; messages: number; idleMs: number }
+
+/**
+ * Returns the milliseconds until the next publish to a channel: longer in a rush before a large audience, so that the
+ * provider's account delivers every message.
+ */
+export function intervalOf({ audience, messages, idleMs }: Load): number {
+  const { min, max } = laneIntervalMs
+  const neededPerSecond = (messages * 1_000) / (min + idleMs)
+  const affordablePerSecond = deliveriesPerSecond / Math.max(1, audience)
+  if (neededPerSecond <= affordablePerSecond) return min
+  return Math.round(Math.min(max, Math.max(min, 1_000 / affordablePerSecond)))
+}
 const lanesMax = 100
 const rowsMax = 500
 /** Lease of a channel in seconds, for a drain that is killed: longer than the provider's time limit. */
 const leaseSeconds = 15
 const keptHours = 1
 
-const lane = z.object({ channel: z.string(), wait_ms: z.coerce.number() })
+const lane = z.object({ channel: z.string(), wait_ms: z.coerce.number(), idle_ms: z.coerce.number() })
 export type Lane = z.infer<typeof lane>
 
 const messageRow = z.object({
   id: z.coerce.number(),
   attempts: z.number(),
   /** `turn`: id under which it was published before, without a response. */
-  payload: z.object({ channel: z.string(), name: z.string(), data: z.unknown(), turn: z.number().optional() }),
+  payload: z.object({
+    channel: z.string(),
+    name: z.string(),
+    data: z.unknown(),
+    turn: z.number().optional(),
+    /** Number of people who get the message, if it can be large. */
+    audience: z.number().nullish(),
+  }),
 })
 export type MessageRow = z.infer<typeof messageRow>
 
@@ -71,7 +96,8 @@ const leasing = sql`
     select from outbox_lanes h where h.channel = o.payload ->> 'channel' and h.held_until > now())
   order by 1 limit ${lanesMax}
   on conflict (channel) do update set held_until = excluded.held_until where l.held_until <= now()
-  returning channel, ceil(greatest(0, extract(epoch from open_at - clock_timestamp()) * 1000)) as wait_ms`
+  returning channel, ceil(greatest(0, extract(epoch from open_at - clock_timestamp()) * 1000)) as wait_ms,
+    floor(greatest(0, extract(epoch from clock_timestamp() - open_at) * 1000)) as idle_ms`
 
 // Second statement of the transaction: it sees everything that was written before the lease, and finds its own leases
 // by the id of the transaction.
@@ -99,11 +125,22 @@ export async function readLanes(db: Db, lanes: Lane[]): Promise<Pending> {
 /** A failed message and the time until its retry. */
 export type Postponed = { id: number; seconds: number; error: string; turn: number }
 
+/** Returns the interval after a publish of `rows` to each channel. */
+const intervalsOf = (lanes: Lane[], rows: MessageRow[]) =>
+  lanes.map(({ channel, idle_ms: idleMs }) => {
+    const own = rows.filter(({ payload }) => payload.channel === channel)
+    const audience = Math.max(0, ...own.map(({ payload }) => payload.audience ?? 0))
+    return { channel, ms: intervalOf({ audience, messages: own.length, idleMs }) }
+  })
+
+/** Messages of a publish, the ids of those to delete, and the failed ones. */
+type Published = { rows: MessageRow[]; done: number[]; failed: Postponed[] }
+
 /** Deletes published messages, schedules retries of failed ones, and releases the channels. One round trip. */
-export async function settleLanes(db: Db, lanes: Lane[], said: number[], failed: Postponed[]): Promise<void> {
+export async function settleLanes(db: Db, lanes: Lane[], { rows, done, failed }: Published): Promise<void> {
   await db.execute(sql`
     with gone as (
-      delete from outbox where id in (select jsonb_array_elements(${list(said)}::jsonb)::bigint)
+      delete from outbox where id in (select jsonb_array_elements(${list(done)}::jsonb)::bigint)
     ), put_off as (
       update outbox o set due_at = now() + make_interval(secs => w.seconds), attempts = o.attempts + 1,
         last_error = w.error, payload = o.payload || jsonb_build_object('turn', w.turn)
@@ -111,9 +148,11 @@ export async function settleLanes(db: Db, lanes: Lane[], said: number[], failed:
         as w(id bigint, seconds double precision, error text, turn bigint)
       where o.id = w.id
     ), held as ${locked(sql`channel in ${channelsOf(lanes)}`)}
-    update outbox_lanes set held_until = '-infinity', taken = null,
-      open_at = clock_timestamp() + make_interval(secs => ${laneIntervalMs / 1000}::double precision)
-    where channel in (select channel from held)`)
+    update outbox_lanes l set held_until = '-infinity', taken = null,
+      open_at = clock_timestamp() + make_interval(secs => i.ms / 1000.0)
+    from held join jsonb_to_recordset(${JSON.stringify(intervalsOf(lanes, rows))}::jsonb) as i(channel text, ms integer)
+      using (channel)
+    where l.channel = held.channel`)
 }
 
 /** Deletes idle channels, and messages that could not be published for a day. One round trip. */

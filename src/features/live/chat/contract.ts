@@ -34,6 +34,11 @@ export const chatInput = stream.extend({
 /** `next_cursor` is the value of `after` for the next request. */
 export const chatOutput = z.object({ messages: z.array(messageWithAlias), next_cursor: z.string().nullable() })
 
+/** Block `n` has the messages with the numbers from `n * 50 + 1` to `n * 50 + 50`. */
+export const blockInput = stream.extend({ block: queryNumber(z.int().min(0).max(40_000_000)) })
+/** Without deleted messages. Later messages belong to later blocks once the block is complete. */
+export const blockOutput = z.object({ messages: z.array(messageSchema), is_complete: z.boolean() })
+
 export const moderationInput = stream.extend({
   action: z.enum(moderationActions),
   user_id: z.uuid().optional(),

@@ -148,7 +148,10 @@ test('a channel continues after the rows leased by an earlier drain were deleted
 
 test('locks several channels in the order of their names, which prevents deadlocks', async () => {
   const { db } = createJobContext({ env: world.env, waitUntil: () => undefined }, 'outbox')
-  for (const write of [(lanes: Lane[]) => settleLanes(db, lanes, [], []), (lanes: Lane[]) => readLanes(db, lanes)]) {
+  for (const write of [
+    (lanes: Lane[]) => settleLanes(db, lanes, { rows: [], done: [], failed: [] }),
+    (lanes: Lane[]) => readLanes(db, lanes),
+  ]) {
     const name = crypto.randomUUID()
     const [first, second] = [`a:${name}`, `b:${name}`]
     // inserts them in reverse order: in the order of the table the second one would be locked first
@@ -163,7 +166,7 @@ test('locks several channels in the order of their names, which prevents deadloc
     try {
       await other.query('begin')
       await other.query('select from outbox_lanes where channel = $1 for update', [first])
-      const written = write([second, first].map((channel) => ({ channel, wait_ms: 0 })))
+      const written = write([second, first].map((channel) => ({ channel, wait_ms: 0, idle_ms: 0 })))
       await expect
         .poll(() =>
           world.owner("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%outbox_lanes%'"),

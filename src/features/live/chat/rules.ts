@@ -5,7 +5,7 @@ import type { StreamNews } from '../news/contract.ts'
 import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../streams/rules.ts'
 import type { ChatMessage } from './contract.ts'
-import { CHAT_REFUSALS, slowText } from './spec.ts'
+import { blockSize, CHAT_REFUSALS, slowText } from './spec.ts'
 
 /** Facts that decide whether a chat message is allowed. */
 export type Writer = {
@@ -100,3 +100,12 @@ export function canTimeOutOrBan(
   const target = { isHost: badge === 'host', isModerator: badge === 'moderator' || sender.id === me.id }
   return refusesModeration('ban', { isHost: me.isHost, isModerator: true, isTimedOut: false, target }) === null
 }
+
+/** First and last number of a range of messages. */
+export type Numbers = { from: number; to: number }
+
+/** Returns the numbers of a block of messages. The first message has number 1. */
+export const numbersOf = (block: number): Numbers => ({ from: block * blockSize + 1, to: (block + 1) * blockSize })
+
+/** Returns the block of a message. */
+export const blockOf = (number: number): number => Math.floor((number - 1) / blockSize)

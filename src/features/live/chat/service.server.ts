@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
+import { shareResponse } from '#server/http/sharing.ts'
 import { expandingTopic } from '#server/outbox/topic.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, type Reason } from '#shared/errors.ts'
@@ -10,8 +11,8 @@ import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../streams/rules.ts'
 import { requireStream } from '../streams/service.server.ts'
 import type { ChatMessage, ChatSettings, Moderation } from './contract.ts'
-import { refusesMessage, refusesModeration, withoutWords } from './rules.ts'
-import { CHAT_REFUSALS, slowSecondsMax, timeoutSeconds } from './spec.ts'
+import { numbersOf, refusesMessage, refusesModeration, withoutWords } from './rules.ts'
+import { blockSharedSeconds, CHAT_REFUSALS, slowSecondsMax, timeoutSeconds } from './spec.ts'
 import * as store from './store.server.ts'
 
 function throwIf(reason: Reason | null): void {
@@ -64,6 +65,20 @@ export async function list(
     messages: messages.map(withId),
     next_cursor: last ? String(last.number) : after === undefined ? null : String(after),
   }
+}
+
+/**
+ * Reads a block of chat messages, for viewers who can watch. If every visitor can watch, a cache shares the response, so
+ * that all viewers who missed messages cost one read. @throws AppError the refusals of watching
+ */
+export async function block(ctx: Context, { id, block: index }: { id: string; block: number }) {
+  const numbers = numbersOf(index)
+  const found = await store.findBlock(ctx.db, id, numbers, viewerOf(ctx))
+  if (!found) throw new AppError(REFUSALS.notFound)
+  throwIf(watchRefusal(found.locked))
+  const isComplete = found.newest >= numbers.to
+  if (found.is_open) shareResponse(ctx, blockSharedSeconds[isComplete ? 'complete' : 'growing'])
+  return { messages: found.messages, is_complete: isComplete }
 }
 
 /**

@@ -6,6 +6,10 @@ export const messageMax = 300
 /** Number of messages stored per stream, and number of messages returned per request. */
 export const messagesKept = 500
 export const chatPage = { default: 100, max: messagesKept } as const
+/** Number of messages of a block, which all viewers read with the same URL. */
+export const blockSize = 50
+/** Seconds for which a cache shares a block: a complete one as long as a deleted message may stay visible. */
+export const blockSharedSeconds = { complete: 5, growing: 1 } as const
 /** Default and maximum length of a time-out in seconds. The maximum also applies to the interval of slow mode. */
 export const timeoutSeconds = { default: 600, max: 24 * 3_600 } as const
 export const slowSecondsMax = 600

@@ -11,6 +11,7 @@ import {
   placeOf,
   sumOfTips,
   unsentOf,
+  withBlock,
   withMessages,
   withoutMessages,
   withoutOldTips,
@@ -131,4 +132,12 @@ test('a realtime message of an older server has no tip and no subscriber', () =>
 
 test('finds the place of a person among the top supporters', () => {
   expect(['ada', 'ben', 'cy'].map((id) => placeOf([{ id: 'ben' }, { id: 'ada' }], id))).toEqual([2, 1, 0])
+})
+
+test('a block replaces its messages: missing ones were deleted, newer ones stay', () => {
+  const numbers = (known: number[], block: number, found: number[]) =>
+    withBlock(known.map(message), block, found.map(message)).map(({ number }) => number)
+  expect(numbers([48, 49, 51, 52], 0, [48, 50])).toEqual([48, 50, 51, 52])
+  expect(numbers([49, 51, 52, 54, 55], 1, [51, 53, 54])).toEqual([49, 51, 53, 54, 55])
+  expect(numbers([49, 51], 1, [])).toEqual([49, 51])
 })

@@ -1,6 +1,7 @@
 import type { NewsMessage, NewsTip, StreamNews } from '../news/contract.ts'
 import { largestTips } from '../news/rules.ts'
 import type { ChatMessage } from './contract.ts'
+import { numbersOf } from './rules.ts'
 import { linePx, linesBeyond, messagesKept, tipShownMs, tipsShown } from './spec.ts'
 
 /** Returns a chat message from its realtime message. */
@@ -38,6 +39,16 @@ export const hasGap = (known: readonly ChatMessage[], more: readonly { number: n
   const last = known.at(-1)?.number ?? 0
   const first = more.find(({ number }) => number > last)?.number
   return first !== undefined && first > last + 1
+}
+
+/** Replaces the known messages of a block: messages that it does not contain were deleted. */
+export function withBlock(known: readonly ChatMessage[], block: number, messages: readonly ChatMessage[]) {
+  const { from, to } = numbersOf(block)
+  const last = messages.at(-1)?.number ?? 0
+  const isThere = new Set(messages.map(({ number }) => number))
+  // messages after the last one may be newer than the shared response
+  const rest = known.filter(({ number }) => number < from || number > Math.min(to, last) || isThere.has(number))
+  return withMessages(rest, messages)
 }
 
 /** Returns the number of lines that fill a chat of this height, plus a few more for scrolling. */

@@ -7,7 +7,7 @@ import { messageSchema } from '../contract.ts'
 import { locks } from '../lists.ts'
 import { notifyHandLowered } from '../streams/store.server.ts'
 import { peopleOutput, settingsSchema } from './contract.ts'
-import type { Writer } from './rules.ts'
+import type { Numbers, Writer } from './rules.ts'
 import { messagesKept, moderatorsMax, peopleSearch } from './spec.ts'
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
@@ -117,6 +117,28 @@ export async function listMessages(db: Db, streamId: string, { after, limit }: P
     .array(message)
     .parse(rows)
     .map((row) => row.message)
+}
+
+const blockRow = z.object({
+  locked: z.enum([...locks, 'not_found']).nullable(),
+  is_open: z.boolean(),
+  newest: z.number(),
+  messages: z.array(messageSchema),
+})
+
+/**
+ * Reads the messages of a block of numbers, the newest number of the stream, and whether a cache can share them;
+ * undefined if the stream does not exist. One round trip.
+ */
+export async function findBlock(db: Db, id: string, { from, to }: Numbers, { userId, country }: Viewer) {
+  const { rows } = await db.execute(sql`
+    select stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked, stream_is_open(s.id) as is_open,
+      s.messages as newest,
+      (select coalesce(json_agg(${messageOf} order by m.number), '[]')
+        from stream_messages m join users u on u.id = m.sender_id
+        where m.stream_id = s.id and m.number between ${from}::int and ${to}::int and m.deleted_at is null) as messages
+    from streams s where s.id = ${id}::uuid`)
+  return z.array(blockRow).parse(rows)[0]
 }
 
 /** Reads the target of a moderation action, relative to a creator; null if the user does not exist. One round trip. */
@@ -358,7 +380,8 @@ export const publishTips = (rows: TipRow[]): SQL => sql`
     from lines l join counted s on s.id = l.stream_id join m on m.stream_id = s.id and m.number = s.before + l.place
     join users u on u.id = m.sender_id)
   insert into outbox (kind, payload)
-  select 'realtime', jsonb_build_object('channel', d.channel, 'name', d.name, 'data',
+  select 'realtime', jsonb_build_object('channel', d.channel, 'name', d.name,
+    'audience', (select n.viewers from live_now n where n.stream_id = d.stream_id), 'data',
     case when t.id is null then d.data else d.data || jsonb_build_object('messages', jsonb_build_array(t.message)) end)
   from deleted d left join said t on t.id = d.id where d.data is not null order by d.id
   returning id, kind, payload, attempts`

@@ -31,11 +31,20 @@ language sql stable set search_path = '' as $$
   left join public.users c on c.id = s.creator_id
 $$;
 
--- Publishes a realtime update to the open pages of a stream.
+-- Returns true if every visitor of every country can see the stream, so that a cache can share responses about it.
+create or replace function public.stream_is_open(p_stream uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select public.stream_refusal(p_stream, null, null) is null and not exists (
+    select from public.streams s join public.privacy_settings p on p.user_id = s.creator_id
+    where s.id = p_stream and p.hidden_countries <> '{}')
+$$;
+
+-- Publishes a realtime update to the open pages of a stream. The audience decides how often the channel gets updates.
 create or replace function public.stream_tell(p_stream uuid, p_news jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.outbox (kind, payload) values ('realtime',
-    jsonb_build_object('channel', 'stream:' || p_stream, 'name', 'stream.news', 'data', p_news))
+    jsonb_build_object('channel', 'stream:' || p_stream, 'name', 'stream.news', 'data', p_news,
+      'audience', (select n.viewers from public.live_now n where n.stream_id = p_stream)))
 $$;
 
 -- Publishes a tip on its stream; p_tip is the message that the creator gets. Leaves out the text if the chat is muted
@@ -47,7 +56,8 @@ language sql set search_path = '' as $$
   insert into public.outbox (kind, due_at, payload)
   select case when t.has_line then 'live.tip' else 'realtime' end,
     case when t.has_line then '-infinity' else now() end, jsonb_build_object('channel', 'stream:' || p_stream,
-    'name', 'stream.news', 'stream_id', p_stream, 'words', t.words, 'data', jsonb_build_object('tips', jsonb_build_object('count', 1,
+    'name', 'stream.news', 'stream_id', p_stream, 'words', t.words,
+    'audience', (select n.viewers from public.live_now n where n.stream_id = p_stream), 'data', jsonb_build_object('tips', jsonb_build_object('count', 1,
       'tokens', p_tip -> 'tokens', 'shown', jsonb_build_array(jsonb_build_object('id', p_tip -> 'tip_id',
         'tokens', p_tip -> 'tokens', 'tier_type', p_tip -> 'tier_type', 'sender', p_tip -> 'sender', 'message', t.message)))))
   from (

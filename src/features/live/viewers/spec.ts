@@ -1,8 +1,8 @@
 /**
- * Polling interval in milliseconds, and time for which visitors share a result. Their sum is at most five seconds, the
- * maximum age of a figure.
+ * Polling interval in milliseconds, and seconds for which a cache shares a response with all visitors. Their sum is at
+ * most five seconds, the maximum age of a figure.
  */
-export const figuresEveryMs = 4_000
-export const visitorsShareMs = 1_000
+export const figuresEveryMs = 3_000
+export const sharedSeconds = 2
 /** Maximum number of streams per request: several pages of the list. */
 export const figuresMax = 100

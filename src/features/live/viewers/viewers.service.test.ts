@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { handleMeetingEvent } from '../stage/service.server.ts'
-import { figuresEveryMs, visitorsShareMs } from './spec.ts'
+import { figuresEveryMs, sharedSeconds } from './spec.ts'
 
 const world = createWorld()
 
@@ -46,14 +46,24 @@ test('returns counts only of running streams that the reader can see', async () 
   expect(body.streams).toHaveLength(2)
 })
 
-test('visitors share a recent count; signed-in users read the current one', async () => {
-  const { id, enter } = await goLive()
-  const [fan, now] = [await world.person(), new Date()]
-  const seen = async (who?: TestPerson, ms = 0) =>
-    (await world.as(who, { now: new Date(now.getTime() + ms) }).live.viewers({ ids: [id] })).streams[0]?.viewers
-  expect(await seen()).toBe(0)
-  await enter(fan.id)
-  expect([await seen(), await seen(fan), await seen(undefined, visitorsShareMs)]).toEqual([0, 1, 1])
-  // the sum of polling interval and shared time: no count is older than five seconds
-  expect(figuresEveryMs + visitorsShareMs).toBeLessThanOrEqual(5_000)
+test('a cache may share the counts of visitors for two seconds, so that no count is older than five', async () => {
+  const { host, id } = await goLive()
+  const fan = await world.person()
+  const sharing = async (who?: TestPerson) => {
+    const { headers, body } = await world.rest('GET', `/live/viewers?ids=${id}`, who && { as: who })
+    return [headers.get('cache-control'), body.streams.length]
+  }
+  expect(await sharing()).toEqual([`public, max-age=0, s-maxage=${sharedSeconds}`, 1])
+  expect(await sharing(fan)).toEqual(['no-store', 1])
+  expect(figuresEveryMs + sharedSeconds * 1_000).toBeLessThanOrEqual(5_000)
+  // visitors of different countries see different streams
+  await world.as(host).social.setPrivacy({ hidden_countries: ['DE'] })
+  expect(await sharing()).toEqual(['no-store', 1])
+})
+
+test('the counts of a batch of calls are not shared', async () => {
+  const { id } = await goLive()
+  const ctx = world.contextOf(undefined, { client: 'browser' })
+  await world.as(undefined, ctx).live.viewers({ ids: [id] })
+  expect(ctx.responseHeaders.get('cache-control')).toBeNull()
 })

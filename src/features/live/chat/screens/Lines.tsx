@@ -34,7 +34,7 @@ type LinesProps = {
 
 /** List of chat messages. New lines render with low priority, so that clicks and typing stay responsive in a rush. */
 export function Lines(about: LinesProps) {
-  const { messages, isLoading, isRush } = useChat(about.stream.id)
+  const { messages, isLoading, isRush } = useChat(about.stream)
   return (
     <RenderedLines
       {...about}

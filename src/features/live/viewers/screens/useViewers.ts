@@ -1,5 +1,5 @@
-import { trpc } from '#client/trpc/trpc.ts'
-import { figuresEveryMs, figuresMax } from '../spec.ts'
+import { figuresMax } from '../spec.ts'
+import { useFigures } from './useFigures.ts'
 
 type Counted = { id: string; viewers: number }
 
@@ -9,19 +9,13 @@ type Counted = { id: string; viewers: number }
  * list.
  */
 export function useViewers(listed: readonly Counted[], readAt: number): (stream: Counted) => number {
-  const named = listed.slice(0, figuresMax).map(({ id, viewers }) => ({ id, viewers }))
-  // sign-in resets queries, so that this query has no data for a moment
-  const { data = { streams: named } } = trpc.live.viewers.useQuery(
-    { ids: named.map(({ id }) => id).toSorted() },
-    {
-      enabled: named.length > 0,
-      refetchInterval: figuresEveryMs,
-      staleTime: figuresEveryMs,
-      // the list is as recent as these counts
-      initialData: { streams: named },
-      initialDataUpdatedAt: readAt,
-    },
+  const streams = listed.slice(0, figuresMax).map(({ id, viewers }) => ({ id, viewers }))
+  // the list is as recent as these counts
+  const polled = useFigures(
+    streams.map(({ id }) => id),
+    { streams, at: readAt },
   )
-  const byId = new Map(data.streams.map(({ id, viewers }) => [id, viewers]))
+  // sign-in resets queries, so that the poll has no data for a moment
+  const byId = new Map((polled ?? streams).map(({ id, viewers }) => [id, viewers]))
   return ({ id, viewers }) => byId.get(id) ?? viewers
 }

@@ -7,7 +7,7 @@ import { chatChannel } from '#shared/channels.ts'
 import type { Viewers } from '../../contract.ts'
 import { parsedNews } from '../../news/state.ts'
 import { holdSeconds } from '../../spec.ts'
-import { figuresEveryMs } from '../../viewers/spec.ts'
+import { useFigures } from '../../viewers/screens/useFigures.ts'
 import { withHearts, withNews } from '../state.ts'
 import { useStage } from './stores.ts'
 
@@ -52,16 +52,16 @@ export default function StreamNews({ id }: { id: string }) {
 /** Polls the figures for visitors, who get no realtime messages. Renders nothing. */
 function Figures({ id, onGone }: { id: string; onGone: () => void }) {
   const { live } = trpc.useUtils()
-  const { data } = trpc.live.viewers.useQuery({ ids: [id] }, { refetchInterval: figuresEveryMs, staleTime: 0 })
-  const onChange = useEffectEvent((streams: Viewers['streams']) => {
+  const figures = useFigures([id])
+  const onChange = useEffectEvent((streams: readonly Viewers['streams'][number][]) => {
     const [one] = streams
     const known = live.one.getData({ id })?.stream
     if (one) live.one.setData({ id }, (now) => now && { stream: withNews(now.stream, { viewers: one.viewers }) })
     else if (known?.ended_at === null) onGone()
   })
   useEffect(() => {
-    if (data) onChange(data.streams)
-  }, [data])
+    if (figures) onChange(figures)
+  }, [figures])
   return null
 }
 
