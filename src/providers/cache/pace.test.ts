@@ -26,13 +26,13 @@ const turns = (...subjects: string[]) => {
 test('gives a burst of turns at once, and keeps a later turn for everyone else in the order of arrival', async () => {
   expect(await turns('a', 'b', 'c', 'd', 'e', 'f')).toEqual([0, 0, 0, 0, 100, 200])
   nowMs += 100
-  // asking again neither loses the turn nor moves the others back
+  // a second request keeps the turn, and does not move the others
   expect(await turns('f', 'f', 'e', 'g')).toEqual([100, 100, 0, 200])
   nowMs += 100
   expect(await turns('f', 'g')).toEqual([0, 100])
 })
 
-test('a turn that nobody takes expires half a minute after its time', async () => {
+test('an unused turn expires half a minute after its time', async () => {
   await turns('a', 'b', 'c', 'd', 'late', 'gone')
   nowMs += 20_000
   expect(await turns('w', 'x', 'y', 'z', 'late')).toEqual([0, 0, 0, 0, 0])

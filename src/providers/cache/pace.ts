@@ -38,7 +38,7 @@ if kind == 'turn' then
 end
 return wait`
 
-/** Creates the paces. While the cache is down there is none. */
+/** Creates the paces. While the cache is down, every turn is free. */
 export function createPaces(redis: Redis, now: () => number): Paces {
   const run = async ({ name, intervalMs, burst }: Pace, kind: string, amount = 0, subject = '') => {
     const keys = [`pace:${name}`, `turn:${name}:${subject}`]

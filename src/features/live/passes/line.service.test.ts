@@ -43,7 +43,7 @@ test('a viewer in the line joins when their turn comes', async () => {
     .toMatchObject({ part: 'viewer' })
 })
 
-test('waiting in the line uses up neither the preview of a visitor nor the previews of their network', async () => {
+test('a visitor in the line keeps their preview and those of their network', async () => {
   const { id } = await goLive()
   await pause(60_000)
   const asked = { request: { ...world.contextOf().request, address: `line-${id}` } }
@@ -55,10 +55,8 @@ test('waiting in the line uses up neither the preview of a visitor nor the previ
   expect(due).toEqual([])
 })
 
-test('a refusal of the provider becomes a place in the line for those who come after it', async () => {
+test('teasers get no request while viewers wait', async () => {
   const { id } = await goLive()
-  const ctx = world.contextOf(await world.person())
-  const { budget } = { budget: ctx.providers.cache }
-  await budget.pause(account(), 30_000)
+  await pause(30_000)
   await expect(world.as(await world.person()).live.teaser({ id })).rejects.toMatchObject({ cause: { code: 'IN_LINE' } })
 })

@@ -230,7 +230,7 @@ begin
 end $$;
 
 -- Corrects the visits with connections that the provider knows, [{person, peer_id, left_at}], which were requested at
--- p_asked_at. A sample changes only the connections in it. Viewers who are missing in the whole list have left.
+-- p_asked_at. A sample changes only the connections in it. Viewers that a whole list does not contain have left.
 -- Removes viewers who lost access.
 drop function if exists public.stream_compare(uuid, jsonb, timestamptz);
 create or replace function public.stream_compare(p_stream uuid, p_found jsonb, p_asked_at timestamptz,
