@@ -3,6 +3,7 @@ import { DATA_SENTENCES } from '#features/accounts/personal-data/spec.ts'
 import { RESTRICTED, SUSPENSION_SENTENCES } from '#features/accounts/suspension/spec.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
 import type { Audience } from '#shared/session.ts'
+import { type Ids, pageAddresses, particulars, pathsFor } from '#testing/visits.ts'
 import { expect, test } from './support/browser.ts'
 import {
   busyFan,
@@ -18,7 +19,6 @@ import { publishPhoto } from './support/content.ts'
 import { type Arrive, inspect, narrow, wide } from './support/inspect.ts'
 import { shiftMax, watchShifts } from './support/layout-shift.ts'
 import { allowMeetingErrors } from './support/meetings.ts'
-import { pageAddresses, viewersOf } from './support/pages.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
 import * as states from './support/states.ts'
 import { goToPayment, navigate, openTip, waitForHydration } from './support/steps.ts'
@@ -32,51 +32,8 @@ type Walk = { person: Person | null; visits: Visit[] }
 /** Page behind dialogs: a short page, because it is inspected together with each dialog. */
 const behind = '/creator/mira_koval'
 
-/** Exceptions per route: an example URL (`at`), and viewers that differ from the manifest's first viewer (`by`). */
-const particulars: Record<string, { at?: (ids: Record<string, string>) => string; by?: Audience[] }> = {
-  '/': { by: ['visitor', 'fan'] },
-  '/auth': { at: () => '/auth?mode=signin' },
-  '/auth/callback': { at: () => '/auth/callback?token=b' },
-  '/auth/reset-password': { at: () => '/auth/reset-password?token=b' },
-  '/call/video/$id': { at: () => '/call/video/mira_koval' },
-  '/call/voice/$id': { at: () => '/call/voice/mira_koval' },
-  '/calls/$id': { at: ({ call }) => `/calls/${call}`, by: ['fan'] },
-  '/calls/$id/receipt': { at: () => '/calls/none/receipt', by: ['fan'] },
-  '/connect': { at: () => '/connect?section=experiences' },
-  '/creator/$usernameOrId': { at: () => behind },
-  // creators and admins, because a fan is redirected on wide screens
-  '/dashboard': { by: ['creator', 'admin'] },
-  '/events/$id': { at: ({ event }) => `/events/${event}` },
-  '/live/$id': { at: ({ stream }) => `/live/${stream}` },
-  '/live/$id/summary': { at: ({ stream }) => `/live/${stream}/summary` },
-  '/messages': { by: ['fan', 'creator'] },
-  '/messages/$id': { at: () => '/messages/mira_koval' },
-  '/offer/$id': { at: () => '/offer/mira_koval' },
-  '/offers': { by: ['fan', 'creator'] },
-  '/orders': { by: ['fan', 'creator'] },
-  '/orders/$id': { at: ({ offerOrder }) => `/orders/${offerOrder}`, by: ['fan'] },
-  '/profile': { by: ['fan', 'creator'] },
-  '/receipt/$id': { at: ({ purchase }) => `/receipt/${purchase}`, by: ['fan'] },
-  '/schedule/$id': { at: () => '/schedule/mira_koval' },
-  '/recordings/$id': { at: ({ recording }) => `/recordings/${recording}` },
-  '/settings': { by: ['fan', 'creator'] },
-  '/settings/live': { by: ['creator'] },
-  '/settings/subscriptions': { by: ['fan', 'creator'] },
-  '/shop/product/$id': { at: ({ product }) => `/shop/product/${product}` },
-  '/unsubscribe': { at: () => '/unsubscribe?token=b' },
-  '/video-call/$sessionId': { at: () => '/video-call/none?fan=ada' },
-  '/voice-call/$sessionId': { at: () => '/voice-call/none?fan=ada' },
-  '/wallet': { by: ['creator', 'admin'] },
-  // restricted accounts see no other page; separate walks visit these pages
-  '/leaving': { by: [] },
-  '/suspended': { by: [] },
-}
-
 /** Returns every page of the route tree that this viewer visits. */
-function pagesFor(viewer: Audience, ids: Record<string, string> = {}): Visit[] {
-  const own = pageAddresses().filter((address) => (particulars[address]?.by ?? viewersOf(address)).includes(viewer))
-  return own.map((address) => ({ path: particulars[address]?.at?.(ids) ?? address }))
-}
+const pagesFor = (viewer: Audience, ids?: Ids): Visit[] => pathsFor(viewer, ids).map((path) => ({ path }))
 
 /** Adds the states in `more` to the pages with the same path, and appends the other visits. */
 function withStates(pages: Visit[], more: Visit[]): Visit[] {

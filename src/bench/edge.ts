@@ -12,11 +12,16 @@ const connectionOnly = ['connection', 'keep-alive', 'transfer-encoding', 'conten
 /**
  * Simulates Cloudflare's edge, which is between the Worker and a visitor in production: TLS, HTTP/2, compression and a
  * cache of immutable files. Without the edge a page would be four times as large and load only six files at a time, and
- * serving each file would take CPU time from the measured page.
+ * serving each file would take CPU time from the measured page. `pages` are documents of the edge itself, by path.
  */
-export async function startEdge(behind: string): Promise<{ origin: string; close(): Promise<void> }> {
+export async function startEdge(
+  behind: string,
+  pages: Readonly<Record<string, string>> = {},
+): Promise<{ origin: string; close(): Promise<void> }> {
   const cache = new Map<string, CachedFile>()
   const server = http2.createSecureServer({ ...selfSigned(host), allowHTTP1: true }, (req, res) => {
+    const page = pages[req.url]
+    if (page !== undefined) return void res.writeHead(200, { 'content-type': 'text/html' }).end(page)
     const kept = req.method === 'GET' ? cache.get(req.url) : undefined
     if (kept) {
       res.writeHead(200, kept.headers)

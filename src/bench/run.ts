@@ -4,7 +4,6 @@ import { run as calls } from './calls.ts'
 import { run as history } from './history.ts'
 import { run as layout } from './layout.ts'
 import { run as ledger } from './ledger.ts'
-import { run as lighthouse } from './lighthouse.ts'
 import { run as live } from './live.ts'
 import { run as room } from './room.ts'
 import { run as schedule } from './schedule.ts'
@@ -45,7 +44,10 @@ const parts: Record<string, () => Promise<Row[]>> = {
   'sign-in': signIn,
   uploads,
   layout,
-  lighthouse,
+  // Imported after `tsx.ts`, like `admin`: the list of pages imports the manifests.
+  vitals: async () => (await import('./vitals.ts')).run(),
+  presses: async () => (await import('./presses.ts')).run(),
+  lighthouse: async () => (await import('./lighthouse.ts')).run(),
 }
 
 /**
