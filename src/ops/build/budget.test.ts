@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../command.ts'
-import { chunkWith, closure } from './chunks.ts'
+import { chunkWith, closure, refuseCycles } from './chunks.ts'
 import { addressOf, asksForSession, routeFiles, withScriptless } from './routes.ts'
 
 const file = (name: string) => path.join(root, 'src/routes', name)
@@ -54,4 +54,15 @@ test('the closure of a chunk contains each import once', () => {
   expect(chunkWith(chunks, 'src/d.ts')).toBe('d.js')
   expect(() => chunkWith(chunks, 'src/e.ts')).toThrow('No chunk has')
   expect(() => closure(chunks, ['e.js'])).toThrow('no chunk e.js')
+})
+
+test('refuses chunks that import each other in a circle', () => {
+  const chunks = {
+    'a.js': { imports: ['b.js', 'c.js'], modules: ['src/a.ts'] },
+    'b.js': { imports: ['c.js'], modules: ['src/b.ts'] },
+    'c.js': { imports: [], modules: ['src/c.ts'] },
+  }
+  expect(() => refuseCycles(chunks)).not.toThrow()
+  const cyclic = { ...chunks, 'c.js': { imports: ['b.js'], modules: ['src/c.ts', 'src/d.ts'] } }
+  expect(() => refuseCycles(cyclic)).toThrow(/circle.*\n {2}b\.js: src\/b\.ts\n {2}c\.js: src\/c\.ts, src\/d\.ts$/)
 })

@@ -54,9 +54,11 @@ const groups: Record<string, string[]> = {
   chipRow: kit('ChipRow.tsx useIsCut.ts'),
   /** Forms for signing in, joining and mailed links. */
   signin: [
-    ...of('accounts', 'passwords/screens/PasswordField.tsx screens/FormError.tsx screens/useSending.ts'),
-    ...of('accounts/mail-links', 'state.ts screens/RequestNewMail.tsx screens/CodeField.tsx screens/verifiers.ts'),
-    ...of('accounts/sign-in/screens', 'CheckMail.tsx SignInByCode.tsx'),
+    ...of('accounts/passwords/screens', 'NewPasswordForm.tsx PasswordField.tsx'),
+    ...of('accounts/screens', 'FormError.tsx useSending.ts'),
+    ...of('accounts/mail-links', 'state.ts screens/CodeField.tsx screens/EmailField.tsx screens/RequestNewMail.tsx'),
+    ...of('accounts/mail-links', 'screens/verifiers.ts'),
+    ...of('accounts/sign-in/screens', 'CheckMail.tsx SecretForm.tsx SignInByCode.tsx'),
     ...icons('eye-off'),
   ],
   /** Common refusals, and the limits of account fields. */
@@ -65,6 +67,7 @@ const groups: Record<string, string[]> = {
    * Menus of signed-in users. Every signed-in page loads these files in one task, which more files would make longer.
    */
   bars: [
+    'src/client/admin/AdminRail.tsx',
     'src/client/navigation/PageLink.tsx',
     'src/client/navigation/sidebar.ts',
     'src/client/navigation/vibrate.ts',
@@ -181,6 +184,7 @@ const groups: Record<string, string[]> = {
     ...of('calls/actions', 'spec.ts state.ts'),
     ...of('calls/actions/screens', 'CallActions.tsx EndingForm.tsx useCallAct.ts'),
     ...of('calls/listing', 'spec.ts state.ts screens/useClock.ts'),
+    ...of('calls/room', 'spec.ts state.ts screens/StartCall.tsx'),
     ...of('calls/screens', 'CallBadge.tsx CallCard.tsx CallTabs.tsx CallWhen.tsx ProposedDate.tsx RequestsScreen.tsx'),
     ...icons('calendar-clock'),
   ],
@@ -188,6 +192,7 @@ const groups: Record<string, string[]> = {
   slots: of('calls/new-request', 'spec.ts state.ts screens/NextSlots.tsx'),
   /** Stored and pending messages of a conversation. */
   conversation: [
+    ...of('messages', 'dates/state.ts dates/screens/When.tsx sending/screens/send.ts thread/screens/catch-up.ts'),
     ...of('messages', 'attachments/screens/AttachmentSkeleton.tsx channels/state.ts channels/screens/stores.ts'),
     ...of(
       'messages',
@@ -213,14 +218,16 @@ const groups: Record<string, string[]> = {
       'schedule/events/screens',
       'EventAbout.tsx EventBadges.tsx EventFacts.tsx EventNews.tsx IcsButton.tsx useEventTime.ts',
     ),
-    ...of('schedule/tickets/screens', 'TicketActions.tsx TicketState.tsx'),
+    ...of('schedule/tickets/screens', 'TicketActions.tsx TicketState.tsx ToStage.tsx'),
     ...icons('ticket'),
   ],
   /** Lists of events. */
-  eventLists: of(
-    'schedule/finding',
-    'lists.ts spec.ts state.ts screens/EventCard.tsx screens/FindEvents.tsx screens/load.ts',
-  ),
+  eventLists: [
+    ...of('schedule/finding', 'lists.ts spec.ts state.ts screens/load.ts'),
+    ...'Days EventCard EventFilters FindEvents FoundScreen OwnClasses Ways'
+      .split(' ')
+      .map((name) => `src/features/schedule/finding/screens/${name}.tsx`),
+  ],
   /** The preview of a recording before it plays. */
   replay: of('recordings', 'spec.ts screens/Preview.tsx screens/usePlayback.ts'),
   /** Page heads for link previews. */
