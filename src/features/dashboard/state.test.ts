@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FeatureFlag } from '#shared/flags.ts'
 import { CREATOR, pull } from './spec.ts'
-import { activityName, heroOf, homeLetter, homeName, pullOffset, seatsOf, upcomingOf, weekOf } from './state.ts'
+import { heroOf, homeLetter, homeName, pullOffset, seatsOf, upcomingOf, weekOf } from './state.ts'
 
 test('each of the last seven days is beside the same day of the week before', () => {
   const days = Array.from({ length: 14 }, (_, index) => ({ date: `day ${index}`, tokens: index * 10 }))
@@ -9,14 +8,6 @@ test('each of the last seven days is beside the same day of the week before', ()
   expect(week).toHaveLength(7)
   expect(week[0]).toEqual({ label: 'DAY 7', values: [70], before: { label: 'DAY 0', value: 0 } })
   expect(week[6]).toEqual({ label: 'DAY 13', values: [130], before: { label: 'DAY 6', value: 60 } })
-})
-
-test('names earnings by their kind, and followers', () => {
-  const names = (flags: readonly FeatureFlag[]) =>
-    ['tip', 'order', 'reversed', 'follow', 'later'].map((source) => activityName(source, flags))
-  expect(names(['shop-items'])).toEqual(['Tip', 'Shop order', 'Taken back', CREATOR.followed, 'later'])
-  // the shop is off
-  expect(names(['offers'])).toEqual(['Tip', CREATOR.sale, 'Taken back', CREATOR.followed, 'later'])
 })
 
 test('the name falls back from the username to the email address and to a default', () => {

@@ -1,6 +1,4 @@
-import { figureRowName } from '#features/wallet/index.ts'
 import { isCurrent } from '#shared/booking.ts'
-import type { FeatureFlag } from '#shared/flags.ts'
 import { CREATOR } from './spec.ts'
 
 type Listed = { locked: unknown; poster_url: string | null }
@@ -16,21 +14,6 @@ export function weekOf(days: readonly { date: string; tokens: number }[], nameOf
     const { date: dateBefore = '', tokens: value = 0 } = days[index] ?? {}
     return { label: nameOf(date), values: [tokens], before: { label: nameOf(dateBefore), value } }
   })
-}
-
-/** Feature flags of the areas that kinds of earnings belong to. */
-const areaOf: Partial<Record<string, FeatureFlag>> = {
-  content: 'content-api',
-  offer: 'offers',
-  order: 'shop-items',
-  subscription: 'subscription-tiers',
-}
-
-/** Returns the name of an activity: of a new follower, or of a kind of earnings; without a name of an area that is off. */
-export function activityName(source: string, flags: readonly FeatureFlag[]): string {
-  if (source === 'follow') return CREATOR.followed
-  const area = areaOf[source]
-  return area && !flags.includes(area) ? CREATOR.sale : (figureRowName(source) ?? source)
 }
 
 /** Returns the name in the header: the username, or else the local part of the email address, or else 'user'. */

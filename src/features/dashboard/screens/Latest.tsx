@@ -13,8 +13,8 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { ActivityRow } from '../contract.ts'
 import { latestShown } from '../lists.ts'
+import { activityName } from '../rules.ts'
 import { CREATOR } from '../spec.ts'
-import { activityName } from '../state.ts'
 
 /** Row of the list. A phone shows the first five. */
 const rowLook = 'flex items-center gap-3 border-line border-t px-5 md:px-6 narrow:nth-[n+6]:hidden'
