@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Largest allowed cumulative layout shift of a loading page. */
-export const shiftMax = 0.02
+export const shiftMax = 0.01
 
 /**
  * Measures the layout shift of every later load. As in browsers, a shift right after an input does not count. Returns a

@@ -19,7 +19,7 @@ const keys = async (page: Page, ...pressed: string[]) => {
 }
 
 /** Main controls of the ten most used screens. */
-const presses: readonly Press[] = [
+export const presses: readonly Press[] = [
   {
     name: 'open the tip sheet',
     page: '/creator/mira_koval',
@@ -72,7 +72,7 @@ const presses: readonly Press[] = [
     name: 'open a day of the calendar',
     page: '/schedule',
     as: 'creator',
-    act: tap((page) => page.locator('[role=gridcell]')),
+    act: tap((page) => page.getByRole('button', { name: /^\w+day,? .*\d/ })),
   },
   {
     name: 'move in a list with J and K',
@@ -107,7 +107,7 @@ const onBarePage = async (page: Page) => {
 }
 
 /** Acts on a page that is still. @returns the figures of the longest interaction. */
-async function actOn(page: Page, act: (page: Page) => Promise<void>): Promise<Vitals> {
+export async function actOn(page: Page, act: (page: Page) => Promise<void>): Promise<Vitals> {
   await act(page)
   await page.waitForTimeout(afterMs)
   const seen = await readVitals(page)

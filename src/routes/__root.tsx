@@ -10,6 +10,7 @@ import { initialViewer } from '#app/start/initialViewer.ts'
 import { seedQuery } from '#app/start/seedQuery.ts'
 import { configKey } from '#client/config/use-public-config.ts'
 import { startKey } from '#client/hydration/startOfPage.ts'
+import { nextPaint } from '#client/navigation/nextPaint.ts'
 import { holdAccount } from '#client/session/require.ts'
 import type { SessionManager } from '#client/session/sessionManager.ts'
 import { sessionKey } from '#client/session/state.ts'
@@ -20,7 +21,9 @@ import type { Utils } from '#client/trpc/trpc.ts'
 export type RouterContext = { queryClient: QueryClient; sessionManager: SessionManager; api: Utils }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context: { queryClient }, location }) => {
+  beforeLoad: async ({ cause, context: { queryClient }, location }) => {
+    // Otherwise a press on a link of a preloaded page would render the whole page before it shows.
+    if (cause === 'stay') await nextPaint()
     await seedQuery(queryClient, startKey, () => correctedNow())
     await seedQuery(queryClient, viewerKey, initialViewer)
     await seedQuery(queryClient, configKey, initialConfig)
