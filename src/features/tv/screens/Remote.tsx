@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import {
   ChevronDown,
   ChevronUp,
@@ -50,7 +51,8 @@ export function Remote({ show, channel, place, muted, paused, acts, canFill }: R
         <Key icon={muted ? VolumeX : Volume2} sign="M" word={muted ? TV.soundOn : TV.soundOff} onPress={acts.sound} />
         <Key icon={ChevronUp} sign="↑" word={TV.words.channel} label={TV.channelUp} onPress={acts.up} />
         <Key icon={ChevronDown} sign="↓" word={TV.words.channel} label={TV.channelDown} onPress={acts.down} />
-        {canFill && <Key icon={Maximize} sign="Enter" word={TV.words.full} onPress={acts.fill} />}
+        {/* keeps its place until the browser is known, so that the other keys do not move */}
+        <Key icon={Maximize} sign="Enter" word={TV.words.full} isHidden={!canFill} onPress={acts.fill} />
       </div>
     </div>
   )
@@ -63,11 +65,12 @@ type KeyProps = {
   word: string
   /** Accessible name, if the word is not enough. It contains the word. */
   label?: string
+  isHidden?: boolean
   onPress: () => void
 }
 
-const Key = ({ icon: Icon, sign, word, label, onPress }: KeyProps) => (
-  <button type="button" aria-label={label} className="tv-key" onClick={onPress}>
+const Key = ({ icon: Icon, sign, word, label, isHidden, onPress }: KeyProps) => (
+  <button type="button" aria-label={label} className={clsx('tv-key', isHidden && 'invisible')} onClick={onPress}>
     <Icon aria-hidden="true" />
     <span>{word}</span>
     <span aria-hidden="true" className="keycap">
