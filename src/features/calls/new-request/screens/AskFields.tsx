@@ -120,5 +120,8 @@ const Length = ({ draft, rate, onChange }: LengthProps) => (
 function Presence({ creator: { id, display_name } }: Pick<BookingTerms, 'creator'>) {
   // shown as online until the presence is loaded
   const isOnline = useOnline(id, true)
-  return <p className="text-muted text-sm">{isOnline ? ASKING.here(display_name) : ASKING.away(display_name)}</p>
+  // two lines high, so that the longer notice does not move the fields below
+  return (
+    <p className="min-h-10 text-muted text-sm">{isOnline ? ASKING.here(display_name) : ASKING.away(display_name)}</p>
+  )
 }
