@@ -6,9 +6,9 @@ import { useSession } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Chosen } from '../../state.ts'
 import { FANS } from '../spec.ts'
+import { FansLoading } from './FansLoading.tsx'
 
 const Fans = lazyWithRetry(() => import('./Fans.tsx'))
 
@@ -40,15 +40,3 @@ export function FanEngagementScreen({ segment }: Chosen) {
     </Page>
   )
 }
-
-const FansLoading = () => (
-  <div role="status" className="grid gap-6">
-    <span className="sr-only">Loading</span>
-    <span aria-hidden="true" className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
-      {['a', 'b', 'c', 'd'].map((place) => (
-        <Skeleton key={place} className="h-48 rounded-card" />
-      ))}
-    </span>
-    <Skeleton className="h-96 rounded-card" />
-  </div>
-)

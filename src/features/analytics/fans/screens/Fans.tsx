@@ -12,6 +12,7 @@ import type { Chosen } from '../../state.ts'
 import { FANS, SEGMENTS } from '../spec.ts'
 import { Birthdays } from './Birthdays.tsx'
 import { FanList } from './FanList.tsx'
+import { FansLoading } from './FansLoading.tsx'
 import { fanPages } from './pages.ts'
 import { Segments } from './Segments.tsx'
 
@@ -26,7 +27,11 @@ export default function Fans({ segment }: Chosen) {
       replace: true,
       resetScroll: false,
     })
-  const asOf = trpc.fans.list.useInfiniteQuery({}, fanPages).data?.pages[0]?.as_of
+  const all = trpc.fans.list.useInfiniteQuery({}, fanPages)
+  const asOf = all.data?.pages[0]?.as_of
+  const birthdays = trpc.fans.birthdays.useQuery()
+  // the parts show together, because each would move the parts below it
+  if (all.isPending || birthdays.isPending) return <FansLoading />
   return (
     <>
       <section aria-labelledby="groups" className="grid gap-3">
