@@ -31,6 +31,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     holdAccount(session, location.pathname)
     return { session }
   },
+  // The bars show the balance; admins have none.
+  loader: async ({ context: { api, session } }) => {
+    if (import.meta.env.SSR && session && session.user.role !== 'admin')
+      await api.wallet.balance.prefetch(undefined, { retry: false })
+  },
   head: documentHead,
   shellComponent: Document,
   component: Frame,

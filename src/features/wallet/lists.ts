@@ -8,6 +8,11 @@ export type Bucket = (typeof buckets)[number]
 export const moneyTabs = ['overview', 'disputes', 'payouts', 'adjustments'] as const
 export type MoneyTab = (typeof moneyTabs)[number]
 
+/** Number of movements that the history of a wallet shows at first. */
+export const historyPage = 10
+/** Period of the chart of earnings at first. */
+export const firstPeriod = '30d'
+
 export const movementsPage = { default: 20, max: 50 } as const
 export const payoutsPage = { default: 10, max: 50 } as const
 export const adjustmentsPage = { default: 20, max: 50 } as const

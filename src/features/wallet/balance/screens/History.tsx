@@ -9,10 +9,10 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { HistoryEntry } from '../../contract.ts'
+import { historyPage } from '../../lists.ts'
 import { type HistoryType, SENTENCES } from '../../spec.ts'
 import { describe, whenText } from './describe.ts'
 
-const pageSize = 10
 const types = { all: 'All', added: 'Added', spent: 'Spent', earned: 'Earned' } as const satisfies Record<
   HistoryType,
   string
@@ -44,7 +44,7 @@ export function History({ purchases, heading = <h3 className="text-base">Recent<
 
 function Movements({ type }: { type: HistoryType }) {
   const history = trpc.wallet.history.useInfiniteQuery(
-    { limit: pageSize, type },
+    { limit: historyPage, type },
     { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
   )
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = history

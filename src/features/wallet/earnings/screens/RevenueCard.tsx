@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { setStyle } from '#ui/setStyle.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { sentZone, zoneTime } from '#ui/zonedTime.ts'
+import { firstPeriod } from '../../lists.ts'
 import { sourceName } from '../../movements/rules.ts'
 import { PAYOUT_SENTENCES } from '../../payouts/spec.ts'
 import { dollarValueText } from '../../rules.ts'
@@ -28,7 +29,7 @@ const segments = [
 
 /** Chart of earnings by day and source. Days are in the creator's time zone, as on the dashboard. */
 export function RevenueCard() {
-  const [period, setPeriod] = useState<Period>('30d')
+  const [period, setPeriod] = useState<Period>(firstPeriod)
   const { data, error, refetch, isFetching } = trpc.wallet.creator.revenue.useQuery(
     { period },
     { placeholderData: (before) => before },

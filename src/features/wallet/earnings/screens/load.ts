@@ -1,5 +1,5 @@
 import type { Utils } from '#client/trpc/trpc.ts'
-import { type Bucket, movementsPage, payoutsPage } from '../../lists.ts'
+import { type Bucket, firstPeriod, movementsPage, payoutsPage } from '../../lists.ts'
 
 /** Awaits the queries during server rendering. In the browser it does not wait, and the screen shows skeletons. */
 async function whileRendering(reads: Promise<unknown>[]): Promise<void> {
@@ -19,5 +19,6 @@ export const loadCreatorWallet = ({ wallet: { creator } }: Utils) =>
 export const loadEarnings = ({ wallet: { creator } }: Utils, bucket: Bucket = 'pending') =>
   whileRendering([
     creator.overview.prefetch(undefined, once),
+    creator.revenue.prefetch({ period: firstPeriod }, once),
     creator.movements.prefetchInfinite({ bucket, limit: movementsPage.default }, once),
   ])
