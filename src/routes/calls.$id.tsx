@@ -10,5 +10,5 @@ export const Route = createFileRoute('/calls/$id')({
   beforeLoad,
   head,
   loader: async ({ context, params }) => (await import('#features/calls/screens/load.ts')).loadCall(context, params.id),
-  component: () => <CallScreen {...Route.useParams()} {...Route.useSearch()} />,
+  component: () => <CallScreen {...Route.useSearch()} {...Route.useParams()} />,
 })

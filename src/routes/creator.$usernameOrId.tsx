@@ -20,7 +20,8 @@ export const Route = createFileRoute('/creator/$usernameOrId')({
     const { creatorHead, creatorMissingHead } = await import('#features/discovery/screens/head.ts')
     return loaderData ? creatorHead(loaderData.origin, loaderData.creator) : creatorMissingHead(params.usernameOrId)
   },
-  component: () => <CreatorScreen {...Route.useLoaderData()} {...Route.useSearch()} />,
+  // loader data last: the URL may contain a search parameter named creator
+  component: () => <CreatorScreen {...Route.useSearch()} {...Route.useLoaderData()} />,
   pendingComponent: CreatorSkeleton,
   pendingMs: 250,
   notFoundComponent: () => (
