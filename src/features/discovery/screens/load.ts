@@ -25,7 +25,7 @@ export async function loadExplore({ api, session }: Loading, search: ExploreSear
   const q = wholeSearch(exploring)
   const found = q !== undefined && !cursor && api.discovery.everything.prefetch({ q })
   // The row of live creators above the list: a dynamic import, so that its code is not loaded by pages that link here.
-  const live = import('#features/live/index.ts').then((m) => m.loadStrip(api))
+  const live = q === undefined && import('#features/live/index.ts').then((m) => m.loadStrip(api))
   if (!import.meta.env.SSR) {
     if (cursor) void api.discovery.explore.prefetch({ ...exploring, cursor })
     else void api.discovery.explore.prefetchInfinite(exploring, creatorListQuery)

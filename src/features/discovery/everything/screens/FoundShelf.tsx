@@ -19,9 +19,9 @@ export function FoundShelf({ search }: { search: string }) {
       <h2 id="things" className="text-xl">
         {EVERYTHING.shelf}
       </h2>
-      <ul className="chips md:grid md:grid-cols-2 lg:grid-cols-3">
+      <ul className="chips md:grid md:grid-cols-2 xl:grid-cols-3">
         {things.map((thing) => (
-          <li key={thing.id} className="min-w-0 max-md:w-72 max-md:shrink-0">
+          <li key={thing.id} className="min-w-0 max-md:w-72 max-md:shrink-0 max-md:only:w-full max-md:only:shrink">
             <PlainLink href={thingPath(thing)} className="card card-press flex h-16 items-center gap-3 px-3">
               <ThingFace thing={thing} />
             </PlainLink>

@@ -30,9 +30,11 @@ export function ExploreScreen({ search }: { search: ExploreSearch }) {
           <PageHeader title={category ?? 'Explore'} text={EXPLORE_SENTENCES.about} actions={<PhoneBell />} />
           <ExploreSearchField exploring={exploring} />
         </div>
-        <Suspense fallback={null}>
-          <LiveStrip />
-        </Suspense>
+        {exploring.search === undefined && (
+          <Suspense fallback={null}>
+            <LiveStrip />
+          </Suspense>
+        )}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="flex items-center gap-2">
             <OrderChips exploring={exploring} />
