@@ -2,11 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { useFlag } from '#client/config/use-public-config.ts'
 import { BackArrow } from '#client/navigation/BackArrow.tsx'
+import { PlainLink } from '#client/navigation/PlainLink.tsx'
 import { trpc } from '#client/trpc/trpc.ts'
 import { useReportView } from '#client/useReportView.ts'
 import { Standing } from '#features/calls/index.ts'
 import { ContentOnArrival } from '#features/content/index.ts'
 import { TipOnArrival } from '#features/tips/index.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
 import type { Creator } from '../../contract.ts'
 import { CreatorActions } from './CreatorActions.tsx'
 import { CreatorBanner } from './CreatorBanner.tsx'
@@ -60,6 +62,14 @@ function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProp
       <div className="relative">
         <CreatorBanner creator={creator} />
         <BackArrow otherwise="/explore" className="absolute start-3 top-3 md:hidden" />
+        {creator.is_live && (
+          <PlainLink
+            href={`/live/${creator.username}`}
+            className={buttonClass({ variant: 'primary', className: 'absolute! end-4 bottom-4 md:end-6 md:bottom-6' })}
+          >
+            Watch live
+          </PlainLink>
+        )}
       </div>
       <div className={creatorGrid}>
         <div className="col-start-1 row-start-1 lg:row-span-3">
