@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { isImmediate, otherOf } from '../listing/state.ts'
 import type { RoomSession } from '../room/contract.ts'
 import { Lobby } from '../room/screens/Lobby.tsx'
+import { loadAfterCall } from '../room/screens/load.ts'
 import { TooEarly } from '../room/screens/TooEarly.tsx'
 import { useRoom } from '../room/screens/useRoom.ts'
 import { LOBBY } from '../room/spec.ts'
@@ -17,7 +18,8 @@ import { stageOf } from '../room/state.ts'
 import { NotAccepted } from './NotAccepted.tsx'
 import { Ringing } from './Ringing.tsx'
 
-const CallOver = lazyWithRetry(() => import('../room/screens/CallOver.tsx'))
+const loadCallOver = () => import('../room/screens/CallOver.tsx')
+const CallOver = lazyWithRetry(loadCallOver)
 const CallStage = lazyWithRetry(() => import('../room/screens/CallStage.tsx'))
 
 /** Screen of /video-call/{id} and /voice-call/{id}: ringing, lobby, call and summary. The room is dark in every theme. */
@@ -65,7 +67,12 @@ function RoomContent({ session }: { session: RoomSession }) {
   const isRinging = session.role === 'fan' && isImmediate(session)
   const [hasRung, setHasRung] = useState(isRinging)
   if (isRinging && !hasRung) setHasRung(true)
-  if (room.place === 'call')
+  const isInCall = room.place === 'call'
+  useEffect(() => {
+    // preloaded, so that a call that ends with the network still shows its summary
+    if (isInCall) Promise.all([loadCallOver(), loadAfterCall()]).catch(() => {})
+  }, [isInCall])
+  if (isInCall)
     return (
       <Suspense fallback={<Loading />}>
         <CallStage session={session} room={room} />

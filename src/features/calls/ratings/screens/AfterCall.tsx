@@ -27,7 +27,7 @@ export function AfterCall({ call, isNarrow = false }: AfterCallProps) {
     <div className={clsx('grid grid-cols-[minmax(0,1fr)] items-start gap-6', !isNarrow && 'md:grid-cols-2')}>
       {data.may_rate && (
         <Panel title={RATING.ask(name)}>
-          <RatingForm id={id} />
+          <RatingForm id={id} isShort={isNarrow} />
         </Panel>
       )}
       {data.rating && (
@@ -45,7 +45,8 @@ export function AfterCall({ call, isNarrow = false }: AfterCallProps) {
   )
 }
 
-function RatingForm({ id }: { id: string }) {
+/** Form of a rating. The short one shows the field for words only after the stars. */
+function RatingForm({ id, isShort }: { id: string; isShort: boolean }) {
   const utils = trpc.useUtils()
   const [stars, setStars] = useState(0)
   const [text, setText] = useState('')
@@ -68,18 +69,22 @@ function RatingForm({ id }: { id: string }) {
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
       <StarChoice stars={stars} onChange={setStars} error={isTried && stars === 0 ? TEXTS.stars : undefined} />
-      <Textarea
-        label={RATING.text}
-        optional
-        hint={RATING.textHint}
-        limit={ratingTextMax}
-        value={text}
-        error={isLong ? TEXTS.tooLong : undefined}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit" variant="primary" loading={isPending} className="justify-self-start">
-        {RATING.send}
-      </Button>
+      {(stars > 0 || !isShort) && (
+        <>
+          <Textarea
+            label={RATING.text}
+            optional
+            hint={RATING.textHint}
+            limit={ratingTextMax}
+            value={text}
+            error={isLong ? TEXTS.tooLong : undefined}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" variant="primary" loading={isPending} className="justify-self-start">
+            {RATING.send}
+          </Button>
+        </>
+      )}
     </form>
   )
 }

@@ -12,11 +12,10 @@ import { lineText } from '../../receipts/state.ts'
 import type { RoomSession } from '../contract.ts'
 import { LOBBY, OVER } from '../spec.ts'
 import { costReasons, endOf, endText } from '../state.ts'
+import { loadAfterCall } from './load.ts'
 import { useMeter } from './stores.ts'
 
-const AfterCall = lazyWithRetry(() =>
-  import('../../ratings/screens/AfterCall.tsx').then((loaded) => ({ default: loaded.AfterCall })),
-)
+const AfterCall = lazyWithRetry(() => loadAfterCall().then((loaded) => ({ default: loaded.AfterCall })))
 
 /** Summary after a call: time, tokens and a link to the receipt. */
 export default function CallOver({ session }: { session: RoomSession }) {
@@ -35,10 +34,12 @@ export default function CallOver({ session }: { session: RoomSession }) {
         </h1>
         <p className="text-muted [overflow-wrap:anywhere]">{LOBBY.title(type, other.display_name)}</p>
       </div>
-      <p aria-live="polite" className="[overflow-wrap:anywhere]">
-        {endedAt ? ((end && endText(end, side, other.display_name)) ?? statusText(session)) : OVER.settling}
-      </p>
-      {endedAt && <Cost session={session} seconds={end?.seconds} />}
+      <div className="grid w-full gap-3">
+        <p aria-live="polite" className="[overflow-wrap:anywhere]">
+          {endedAt ? ((end && endText(end, side, other.display_name)) ?? statusText(session)) : OVER.settling}
+        </p>
+        {endedAt && <Cost session={session} seconds={end?.seconds} />}
+      </div>
       {endedAt && (
         <Suspense fallback={null}>
           <div className="w-full text-start">
@@ -51,7 +52,7 @@ export default function CallOver({ session }: { session: RoomSession }) {
           <Link
             to={type === 'video' ? '/call/video/$id' : '/call/voice/$id'}
             params={{ id: other.username }}
-            className={buttonClass({ size: 'lg', block: true })}
+            className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
           >
             {OVER.again}
           </Link>
@@ -59,7 +60,7 @@ export default function CallOver({ session }: { session: RoomSession }) {
         <Link to="/calls/$id/receipt" params={{ id }} className={buttonClass({ size: 'lg', block: true })}>
           {OVER.details}
         </Link>
-        <Link to="/calls" className={buttonClass({ size: 'lg', block: true })}>
+        <Link to="/calls" className={buttonClass({ variant: 'ghost', size: 'lg', block: true })}>
           {OVER.calls}
         </Link>
       </div>
@@ -78,12 +79,14 @@ function Cost({ session, seconds }: CostProps) {
   const receipt = data?.receipt
   const reasons = costReasons(receipt?.lines ?? [], role === 'creator' ? 'creator' : 'fan', leaving.minutes)
   return (
-    <div className="grid w-full gap-3">
+    <>
       {reasons.map((reason) => (
-        <p key={reason}>{reason}</p>
+        <p key={reason} className="text-muted">
+          {reason}
+        </p>
       ))}
       <Figures session={session} seconds={seconds} receipt={receipt} />
-    </div>
+    </>
   )
 }
 
@@ -98,33 +101,38 @@ function Figures({ session, seconds, receipt }: FiguresProps) {
   const lines = rate > 0 ? (receipt?.lines ?? []) : []
   return (
     <dl className="over-figures">
+      <Figure name={OVER.paid[side]} total={paid === 0 ? 'free' : 'paid'}>
+        {paid === 0 ? OVER.free : <TokenAmount tokens={paid} display />}
+      </Figure>
       {together > 0 && <Figure name={OVER.time}>{timeText(together)}</Figure>}
       {lines.map(({ what, seconds, tokens }) => (
         <Figure key={what} name={lineText(what, leaving.minutes)} time={what !== 'free' && seconds > 0 ? seconds : 0}>
           <TokenAmount tokens={tokens} />
         </Figure>
       ))}
-      <Figure name={OVER.paid[side]} isTotal>
-        {paid === 0 ? OVER.free : <TokenAmount tokens={paid} display />}
-      </Figure>
       {held > 0 && (
         <Figure name={OVER.held}>
-          <TokenAmount tokens={held} display />
+          <TokenAmount tokens={held} />
         </Figure>
       )}
       {side === 'fan' && returned > 0 && (
         <Figure name={OVER.returned}>
-          <TokenAmount tokens={returned} display />
+          <TokenAmount tokens={returned} />
         </Figure>
       )}
     </dl>
   )
 }
 
-type FigureProps = { name: string; time?: number; isTotal?: boolean; children: ReactNode }
+type FigureProps = {
+  name: string
+  time?: number /** Of the total, which is the largest figure. */
+  total?: 'free' | 'paid'
+  children: ReactNode
+}
 
-const Figure = ({ name, time = 0, isTotal = false, children }: FigureProps) => (
-  <div className={isTotal ? 'over-total' : undefined}>
+const Figure = ({ name, time = 0, total, children }: FigureProps) => (
+  <div className={total && 'over-total'} data-free={total === 'free' || undefined}>
     <dt>
       {name}{' '}
       {time > 0 && (
