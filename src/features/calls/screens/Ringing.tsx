@@ -47,7 +47,7 @@ export function Ringing({ session }: { session: RoomSession }) {
           </span>{' '}
           <span translate="no">{name}</span>
         </h1>
-        <Standing creator={creator.username} className="justify-center" />
+        <Standing creator={creator.username} hideAnswerTime className="justify-center" />
       </div>
       <p className="flex flex-wrap items-baseline justify-center gap-x-3">
         <span className="figures" translate="no">

@@ -36,8 +36,8 @@ function CallDialog({ creator, type, open, onOpenChange, ...look }: RequestCallD
         <div className="flex items-center gap-3">
           <Avatar name={creator.displayName} src={creator.avatarUrl} size="lg" />
           <div className="grid min-w-0">
-            <p translate="no" className="truncate font-semibold">
-              {creator.displayName} <span className="font-normal text-muted text-sm">@{creator.username}</span>
+            <p translate="no" className="truncate text-muted">
+              @{creator.username}
             </p>
             <Standing creator={creator.username} />
           </div>

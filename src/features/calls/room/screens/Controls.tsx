@@ -1,14 +1,20 @@
 import { clsx } from 'clsx'
 import {
+  Ban,
   Camera,
   CameraOff,
+  Circle,
+  Coins,
   Ellipsis,
+  Flag,
   MessageSquare,
   Mic,
   MicOff,
   MonitorUp,
   MonitorX,
   PhoneOff,
+  PictureInPicture2,
+  Settings2,
   SwitchCamera,
 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
@@ -172,21 +178,43 @@ function More({ session, picture, recording, onAsk }: MoreProps) {
   const modals = useModals()
   const { other } = useMeeting()
   const { displayName } = personOf(session)
-  const entries: MenuEntry[] = [{ label: CONTROLS.settings, onSelect: () => onAsk('devices') }]
+  const entries: MenuEntry[] = [
+    { label: CONTROLS.settings, icon: <Settings2 aria-hidden="true" />, onSelect: () => onAsk('devices') },
+  ]
   if (document.pictureInPictureEnabled && (other?.video ?? other?.screen))
     entries.push({
       label: CONTROLS.float,
+      icon: <PictureInPicture2 aria-hidden="true" />,
       onSelect: () => void picture.current?.requestPictureInPicture().catch(() => toast.error(CONTROLS.floatFailed)),
     })
-  if (session.role === 'fan') entries.push({ label: CONTROLS.topUp, onSelect: () => modals.open('tokenPurchase') })
+  if (session.role === 'fan')
+    entries.push({
+      label: CONTROLS.topUp,
+      icon: <Coins aria-hidden="true" />,
+      onSelect: () => modals.open('tokenPurchase'),
+    })
   // recording needs the agreement of the other side
   if (other)
     entries.push({
       label: recording.state === 'on' ? RECORDING.stop : RECORDING.menu,
+      icon: <Circle aria-hidden="true" />,
       onSelect: () => onAsk('recording'),
     })
-  entries.push('line', { label: CONTROLS.report, tone: 'danger', onSelect: () => onAsk('reporting') })
-  entries.push({ label: CONTROLS.block(displayName), tone: 'danger', onSelect: () => onAsk('blocking') })
+  entries.push(
+    'line',
+    {
+      label: CONTROLS.report,
+      icon: <Flag aria-hidden="true" />,
+      tone: 'danger',
+      onSelect: () => onAsk('reporting'),
+    },
+    {
+      label: CONTROLS.block(displayName),
+      icon: <Ban aria-hidden="true" />,
+      tone: 'danger',
+      onSelect: () => onAsk('blocking'),
+    },
+  )
   return (
     <Menu
       side="top"

@@ -8,15 +8,18 @@ type StandingProps = {
   creator: string
   /** Opens the ratings; without it, the rating is a text. */
   onRatings?: () => void
+  /** True while the creator is already being called. */
+  hideAnswerTime?: boolean
   className?: string
 }
 
 /** A creator's average rating and usual response time on one line. Unknown figures are hidden. */
-export function Standing({ creator, onRatings, className }: StandingProps) {
+export function Standing({ creator, onRatings, hideAnswerTime = false, className }: StandingProps) {
   // cached by the page or the card that leads here
   const { data } = trpc.discovery.creator.useQuery({ usernameOrId: creator })
   if (!data) return null
-  const { rating, answer_minutes: minutes } = data.creator
+  const { rating, answer_minutes } = data.creator
+  const minutes = hideAnswerTime ? null : answer_minutes
   if (!rating && minutes === null) return null
   const stars = rating && (
     <>
