@@ -6,12 +6,23 @@ import {
   isFiltered,
   kindOf,
   nextEventsOf,
+  onePerSeries,
   opensAll,
   ownClassesInput,
   readFound,
   unfiltered,
   withChange,
 } from './state.ts'
+
+test('lists a series once, with its next date and the number of its dates', () => {
+  const event = (series_id: string | null, day: number) => ({ series_id, starts_at: new Date(Date.UTC(2026, 11, day)) })
+  const [single, other, first, second] = [event(null, 5), event(null, 5), event('s', 3), event('s', 10)]
+  expect(onePerSeries([second, single, first, other])).toEqual([
+    { event: first, dates: 2 },
+    { event: single, dates: 1 },
+    { event: other, dates: 1 },
+  ])
+})
 
 test('reads valid filters from a URL and ignores invalid ones', () => {
   const said = { search: ' yoga ', type: 'class', day: '2026-11-26', price: 50, followed: 'true', tab: 'all' }

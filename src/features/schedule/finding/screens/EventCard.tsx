@@ -6,15 +6,18 @@ import { clockTime, dayName, zoneTime } from '#ui/zonedTime.ts'
 import type { ScheduledEvent } from '../../events/contract.ts'
 import { EventBadges } from '../../events/screens/EventBadges.tsx'
 import { DETAILS, RECURRING } from '../../events/spec.ts'
+import { FINDING } from '../spec.ts'
 
 type EventCardProps = {
   event: ScheduledEvent
   /** True in a list of one creator. */
   hideCreator?: boolean
+  /** Number of dates of the series that the poster stands for. */
+  dates?: number
 }
 
 /** Poster of an event: title, time, creator, price and free seats. */
-export function EventCard({ event, hideCreator = false }: EventCardProps) {
+export function EventCard({ event, hideCreator = false, dates = 1 }: EventCardProps) {
   const { id, title, creator, price, seats_left: left, recurringPattern } = event
   const isFew = left !== null && left > 0 && left <= fewLeft && event.max_participants !== 1
   return (
@@ -35,7 +38,9 @@ export function EventCard({ event, hideCreator = false }: EventCardProps) {
         </>
       }
       line={<When event={event} />}
-      note={recurringPattern && RECURRING[recurringPattern]}
+      note={
+        recurringPattern && [RECURRING[recurringPattern], dates > 1 && FINDING.dates(dates)].filter(Boolean).join(' · ')
+      }
       tokens={price}
       isSoldOut={event.status === 'scheduled' && left === 0}
     />

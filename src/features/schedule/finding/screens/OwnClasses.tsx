@@ -5,10 +5,10 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SalePostersSkeleton, salePosters } from '#ui/SalePoster.tsx'
 import { FINDING, PAGES } from '../spec.ts'
-import { ownClassesInput } from '../state.ts'
+import { onePerSeries, ownClassesInput } from '../state.ts'
 import { EventCard } from './EventCard.tsx'
 
-/** A creator's own classes of the next two months. */
+/** A creator's own classes of the next two months. A recurring class is one poster with its next date. */
 export function OwnClasses() {
   const now = useMinute()
   const query = trpc.events.list.useQuery(ownClassesInput(now))
@@ -27,9 +27,9 @@ export function OwnClasses() {
         <>
           <h2 className="sr-only">{PAGES['/classes'].tabs.own}</h2>
           <ul className={salePosters}>
-            {events.map((event) => (
+            {onePerSeries(events).map(({ event, dates }) => (
               <li key={event.id} className="grid min-w-0">
-                <EventCard event={event} hideCreator />
+                <EventCard event={event} hideCreator dates={dates} />
               </li>
             ))}
           </ul>
