@@ -38,30 +38,26 @@ export function EventScreen({ page }: { page: EventPage }) {
   return (
     <div className="stage">
       <EventNews />
-      <article className="page gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_1fr]">
-        <header className="grid gap-4 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end lg:gap-6">
-          <PosterPicture
-            title={event.title}
-            person={event.creator.display_name}
-            picture={event.poster_url ?? event.creator.avatar_url}
-            className="max-lg:aspect-[16/9] lg:w-52"
-          />
-          <div className="grid content-start gap-3">
-            <EventBadges event={event} />
-            <h1 className="page-title">{event.title}</h1>
-          </div>
+      <article className="page sale-page">
+        <PosterPicture
+          title={event.title}
+          person={event.creator.display_name}
+          picture={event.poster_url ?? event.creator.avatar_url}
+        />
+        <header className="grid content-start gap-3">
+          <EventBadges event={event} />
+          <h1 className="page-title">{event.title}</h1>
         </header>
-        <aside
-          aria-label="Date and tickets"
-          className="card card-pad grid content-start gap-5 md:sticky md:top-24 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start"
-        >
+        <aside aria-label="Date and tickets" className="card card-pad grid content-start gap-5">
           <EventFacts event={event} />
           <Actions event={event} />
           {/* browser only; the empty space prevents a layout shift */}
           {event.status === 'scheduled' && (isHydrated ? <IcsButton id={id} /> : <div className="h-11" />)}
         </aside>
-        <div className="grid min-w-0 content-start gap-6">
+        <div className="sale-about">
           <EventAbout event={event} />
+        </div>
+        <div className="sale-rest">
           {event.type !== 'personal' && (
             <div className="-ms-4 forced-colors:ms-0">
               <ReportButton about={{ type: 'class', id, title: event.title }} creator={event.creator} />

@@ -37,23 +37,16 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
   const { title, description, category, creator, hidden_reason } = offer
   return (
     <div className="stage">
-      <article className="page gap-x-10 gap-y-6 pb-40 md:grid-cols-[minmax(0,1fr)_20rem] md:pb-16">
-        <div className="grid min-w-0 content-start gap-6">
-          <header className="grid gap-4 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end lg:gap-6">
-            <PosterPicture
-              title={title}
-              person={creator.display_name}
-              picture={offer.poster_url ?? creator.avatar_url}
-              className="max-lg:aspect-[16/9] lg:w-52"
-            />
-            <div className="grid content-start gap-3">
-              <span className="flex flex-wrap gap-2">
-                <Badge>{category}</Badge>
-                {hidden_reason !== null && <Badge tone="danger">{HIDDEN.title}</Badge>}
-              </span>
-              <h1 className="page-title">{title}</h1>
-            </div>
-          </header>
+      <article className="page sale-page pb-40 md:pb-16">
+        <PosterPicture title={title} person={creator.display_name} picture={offer.poster_url ?? creator.avatar_url} />
+        <header className="grid content-start gap-3">
+          <span className="flex flex-wrap gap-2">
+            <Badge>{category}</Badge>
+            {hidden_reason !== null && <Badge tone="danger">{HIDDEN.title}</Badge>}
+          </span>
+          <h1 className="page-title">{title}</h1>
+        </header>
+        <div className="sale-about">
           <Link
             to="/creator/$usernameOrId"
             params={{ usernameOrId: creator.username }}
@@ -75,6 +68,8 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
           {/* only its creator can see a hidden offer */}
           {hidden_reason !== null && <HiddenNote rule={hidden_reason} />}
           <p className="measure whitespace-pre-line text-lg [overflow-wrap:anywhere]">{description}</p>
+        </div>
+        <div className="sale-rest">
           <Guarantees rows={promisesOf(offer)} />
           <div className="-ms-4 flex flex-wrap forced-colors:ms-0 forced-colors:gap-2">
             <Link to="/offer/$id" params={{ id: creator.username }} className={buttonClass({ variant: 'ghost' })}>
@@ -83,7 +78,7 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
             <ReportButton about={{ type: 'offer', id, title }} creator={creator} />
           </div>
         </div>
-        <aside aria-label="Price" className="md:sticky md:top-24 md:self-start">
+        <aside aria-label="Price">
           <Ordering offer={offer} asked={ordering} />
         </aside>
       </article>

@@ -1,4 +1,4 @@
-import { CalendarDays, type LucideIcon, Ticket, Users } from 'lucide-react'
+import { CalendarDays, type LucideIcon, Repeat, Ticket, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { ScheduledEvent } from '../contract.ts'
@@ -38,7 +38,7 @@ export function EventFacts({ event }: { event: ScheduledEvent }) {
         </Fact>
       )}
       {recurringPattern && (
-        <Fact Icon={CalendarDays} name="Repeats">
+        <Fact Icon={Repeat} name="Repeats">
           {RECURRING[recurringPattern]}
         </Fact>
       )}
