@@ -13,13 +13,13 @@ export const TV = {
   failed: 'The channels could not be loaded.',
   next: 'Next show',
   before: 'Previous show',
-  channelUp: 'Previous channel',
-  channelDown: 'Next channel',
+  channelUp: 'Channel up',
+  channelDown: 'Channel down',
   soundOn: 'Sound on',
   soundOff: 'Sound off',
   watchLive: 'Watch live',
   /** Short words under the signs of the remote control. */
-  words: { next: 'Next', before: 'Previous', channel: 'Channel', full: 'Full screen' },
+  words: { next: 'Next', before: 'Previous', full: 'Full screen' },
   watching: (viewers: string) => `${viewers} watching`,
   of: (place: number, all: number) => `${place} of ${all}`,
 } as const

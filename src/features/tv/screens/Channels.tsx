@@ -13,13 +13,13 @@ export type ChannelsProps = {
 /** Rows of shows, one for each channel. The current show is marked. */
 export function Channels({ channels, on, viewersOf, onTune }: ChannelsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="tv-channels">
       {channels.map(({ category, shows }) => (
         <section key={category} aria-label={category} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 className="text-xl">{category}</h2>
-          <ul className="chips gap-4!">
+          <ul className="chips tv-shows">
             {shows.map((show) => (
-              <li key={show.id} className="w-64 shrink-0">
+              <li key={show.id}>
                 <Tile
                   show={show}
                   viewers={viewersOf(show)}

@@ -49,8 +49,8 @@ export function Remote({ show, channel, place, muted, paused, acts, canFill }: R
         )}
         <Key icon={SkipForward} sign="→" word={TV.words.next} label={TV.next} onPress={acts.next} />
         <Key icon={muted ? VolumeX : Volume2} sign="M" word={muted ? TV.soundOn : TV.soundOff} onPress={acts.sound} />
-        <Key icon={ChevronUp} sign="↑" word={TV.words.channel} label={TV.channelUp} onPress={acts.up} />
-        <Key icon={ChevronDown} sign="↓" word={TV.words.channel} label={TV.channelDown} onPress={acts.down} />
+        <Key icon={ChevronUp} sign="↑" word={TV.channelUp} onPress={acts.up} />
+        <Key icon={ChevronDown} sign="↓" word={TV.channelDown} onPress={acts.down} />
         {/* keeps its place until the browser is known, so that the other keys do not move */}
         <Key icon={Maximize} sign="Enter" word={TV.words.full} isHidden={!canFill} onPress={acts.fill} />
       </div>

@@ -45,12 +45,12 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
   // pins the automatically chosen show, so that new shows before it do not replace it
   if (!isChosen(tuned, on)) setTuned(choiceOf(on))
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="tv">
       <section
         ref={frame}
         tabIndex={-1}
         aria-label={`${TV.title}: ${show.title}`}
-        className="dark grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] overflow-hidden rounded-card bg-black text-ink outline-none"
+        className="dark grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] overflow-hidden rounded-card border border-line bg-black text-ink outline-none"
       >
         <div
           // the class tells the shell that the player handles swipes
@@ -72,7 +72,9 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
         </div>
         <Remote {...{ show, channel, place, muted, paused, acts, canFill: full.by !== undefined }} />
       </section>
-      <Channels {...{ channels, viewersOf, on: show.id, onTune: choose }} />
+      <div className="tv-guide">
+        <Channels {...{ channels, viewersOf, on: show.id, onTune: choose }} />
+      </div>
     </div>
   )
 }

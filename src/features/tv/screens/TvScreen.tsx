@@ -48,19 +48,23 @@ const places = ['a', 'b', 'c', 'd']
 
 /** Placeholder for the player, its remote control and the first channel, in the same size. */
 const Loading = () => (
-  <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-8">
+  <div role="status" className="tv">
     <span className="sr-only">Loading</span>
-    <div className="dark grid overflow-hidden rounded-card bg-ground">
+    <div className="dark grid overflow-hidden rounded-card border border-line bg-ground">
       <Skeleton className="aspect-video max-h-[64dvh] w-full rounded-none" />
       {/* the remote control */}
       <div className="tv-remote" />
     </div>
-    <div className="grid gap-3">
-      <Skeleton className="h-7 w-40" />
-      <div className="flex gap-4 overflow-hidden">
-        {places.map((place) => (
-          <Skeleton key={place} className="aspect-video w-64 shrink-0 rounded-card" />
-        ))}
+    <div className="tv-guide">
+      <div className="tv-channels">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <Skeleton className="h-7 w-40" />
+          <div className="tv-shows flex overflow-hidden">
+            {places.map((place) => (
+              <Skeleton key={place} className="aspect-video w-64 shrink-0 rounded-card" />
+            ))}
+          </div>
+        </div>
       </div>
     </div>
   </div>
