@@ -1,7 +1,7 @@
 import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { MonitorUp, MonitorX, SlidersHorizontal, Square } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { DeviceProblems } from '#client/meetings/DeviceProblems.tsx'
 import { useWakeLock } from '#client/meetings/useWakeLock.ts'
 import { useHeldPage } from '#client/navigation/LeaveGuard.tsx'
@@ -84,35 +84,32 @@ export default function HostRoom({ stream, parts }: { stream: Stream; parts: Sta
 function Figures({ stream }: { stream: Stream }) {
   const { stats, started_at: startedAt } = stream
   const seconds = (useNow().getTime() - startedAt.getTime()) / 1_000
-  const figures: [string, string | number][] = [
-    [HOST.viewers, fullNumber(stats.viewers)],
-    [HOST.peak, fullNumber(stats.peak_viewers)],
-    [HOST.duration, clockText(seconds)],
-    [HOST.messages, fullNumber(stats.messages)],
-    [HEARTS.title, fullNumber(stats.hearts)],
-    [HOST.tips, fullNumber(stats.tips ?? 0)],
-  ]
   return (
+    // the order of importance: on a phone the last figures are beyond the edge
     <dl className="stream-figures" aria-label={HOST.figures}>
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd translate="no" className="figures">
-            {value}
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt>{HOST.tokens}</dt>
-        <dd>
-          <TipsButton streamId={stream.id} isOwn>
-            <TokenAmount tokens={stats.tokens ?? 0} />
-          </TipsButton>
-        </dd>
-      </div>
+      <Figure name={HOST.viewers}>{fullNumber(stats.viewers)}</Figure>
+      <Figure name={HOST.tokens}>
+        <TipsButton streamId={stream.id} isOwn>
+          <TokenAmount tokens={stats.tokens ?? 0} />
+        </TipsButton>
+      </Figure>
+      <Figure name={HOST.duration}>{clockText(seconds)}</Figure>
+      <Figure name={HOST.tips}>{fullNumber(stats.tips ?? 0)}</Figure>
+      <Figure name={HEARTS.title}>{fullNumber(stats.hearts)}</Figure>
+      <Figure name={HOST.messages}>{fullNumber(stats.messages)}</Figure>
+      <Figure name={HOST.peak}>{fullNumber(stats.peak_viewers)}</Figure>
     </dl>
   )
 }
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd translate="no" className="figures">
+      {children}
+    </dd>
+  </div>
+)
 
 /** Returns true if a message covers the middle of the stage. */
 const hasMessage = (place: Hosting['place'], state: ReturnType<typeof useStage>['state']): boolean =>

@@ -61,10 +61,22 @@ export function SetupForm({ begin = newSetup, onLive, onGo = startAtOnce, onStar
     <form noValidate onSubmit={submit} className="grid gap-5">
       <div className="grid gap-3">
         <OwnStage className="lobby-mirror dark mx-auto max-w-xl" />
-        {isReady && (
+        {isReady ? (
           <div className="dark flex justify-center gap-3">
             <OwnButtons />
           </div>
+        ) : (
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            loading={isAsking}
+            loadingText={HOST.checking}
+            className="mx-auto max-w-xl"
+            onClick={check}
+          >
+            {HOST.check}
+          </Button>
         )}
         <DeviceProblems />
         {isReady && <DeviceChoices kinds={['camera', 'microphone']} />}
@@ -76,14 +88,10 @@ export function SetupForm({ begin = newSetup, onLive, onGo = startAtOnce, onStar
           {refusal}
         </p>
       )}
-      {isReady ? (
+      {isReady && (
         <Button type="submit" variant="danger" size="xl" block loading={isBusy} loadingText={HOST.going}>
           <Radio aria-hidden="true" />
           {isElsewhere ? HOST.here : HOST.go}
-        </Button>
-      ) : (
-        <Button variant="primary" size="lg" block loading={isAsking} loadingText={HOST.checking} onClick={check}>
-          {HOST.check}
         </Button>
       )}
     </form>

@@ -1,5 +1,5 @@
 import { Link, useHydrated } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { QueryOne, singleItemQuery } from '#client/query/QueryOne.tsx'
 import { trpc } from '#client/trpc/trpc.ts'
 import { fullNumber } from '#shared/money.ts'
@@ -60,23 +60,17 @@ function SummaryView({ summary }: { summary: Summary }) {
     <>
       <PageHeader title={reason ? SUMMARY.title : HOST.ownTitle} text={title} />
       {reason && <p className="text-muted [overflow-wrap:anywhere]">{endText(summary, reason)}</p>}
-      <dl className="over-figures">
+      <dl className="grid grid-cols-2 gap-2 md:grid-cols-4">
+        <SummaryFigure name={HOST.tokens}>
+          <TipsButton streamId={summary.id} isOwn>
+            <TokenAmount tokens={summary.tokens} display />
+          </TipsButton>
+        </SummaryFigure>
         {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd translate="no" className="figures">
-              {value}
-            </dd>
-          </div>
+          <SummaryFigure key={name} name={name}>
+            {value}
+          </SummaryFigure>
         ))}
-        <div>
-          <dt>{HOST.tokens}</dt>
-          <dd>
-            <TipsButton streamId={summary.id} isOwn>
-              <TokenAmount tokens={summary.tokens} display />
-            </TipsButton>
-          </dd>
-        </div>
       </dl>
       <Card className="grid gap-4">
         <h2 className="text-lg">{SUMMARY.curve}</h2>
@@ -105,6 +99,15 @@ function SummaryView({ summary }: { summary: Summary }) {
     </>
   )
 }
+
+const SummaryFigure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="card grid content-between px-4 py-3">
+    <dt className="text-muted text-sm">{name}</dt>
+    <dd translate="no" className="figures font-bold font-display text-xl">
+      {children}
+    </dd>
+  </div>
+)
 
 function endText({ stop_reason: rule, led_to: name }: Summary, reason: keyof typeof SUMMARY.reasons): string {
   if (rule) return SUMMARY.stopped(rule)
