@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { AdminBar } from '#client/admin/AdminBar.tsx'
 import { areaNames } from '#client/admin/areas.ts'
@@ -71,75 +72,60 @@ function Troubles({ health }: { health: Health }) {
   )
 }
 
+/** Checks in one list, then the lists of providers, security events and jobs. */
 function Parts({ health: { ledger, audit, jobs, outbox, providers, errors, security } }: { health: Health }) {
-  const trouble = jobs.filter(({ state }) => state !== 'ok')
+  const late = jobs.filter(({ state }) => state !== 'ok')
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-      <Part name={HEALTH.ledger} state={ledger.state} at={ledger.proven_at} link="money">
-        {ledger.violations > 0 ? HEALTH.ledgerBroken(ledger.violations) : HEALTH.ledgerOk}
-      </Part>
-      <Part name={HEALTH.audit} state={audit.state} at={audit.verified_at} link="audit">
-        {audit.first_broken === null ? HEALTH.auditOk(audit.entries) : HEALTH.auditBroken(audit.first_broken)}
-      </Part>
-      <Part name={HEALTH.outbox} state={outbox.state}>
-        {outbox.waiting === 0 ? HEALTH.outboxOk : HEALTH.outboxWaiting(outbox.waiting, outbox.oldest_seconds)}
-      </Part>
-      <Part name={HEALTH.errors} state={errors.state}>
-        {errorWords(errors).map((words) => (
-          <p key={words}>{words}</p>
-        ))}
-      </Part>
-      <Part name={HEALTH.jobs} state={trouble.length > 0 ? 'warning' : 'ok'}>
-        {trouble.length === 0 && HEALTH.jobsOk(jobs.length)}
-        <Jobs jobs={jobs} />
-      </Part>
-      <Part name={HEALTH.security} state={security?.some(({ state }) => state !== 'ok') ? 'warning' : 'ok'}>
-        {security ? <SecurityEvents events={security} /> : HEALTH.securityUnknown}
-      </Part>
-      <Part name={HEALTH.providers} state={providers.some(({ state }) => state !== 'ok') ? 'warning' : 'ok'}>
-        <ul className="grid gap-1">
-          {providers.map(({ name, state, is_up, failures, last_failure_at }) => (
-            <li key={name} className="flex items-start gap-2">
-              <StateIcon state={state} />
-              <span>
-                {providerName(name)}
-                <span className="block text-muted text-sm">
-                  {failures === 0 && is_up ? HEALTH.providerOk : providerWords({ is_up, failures })}
-                  {last_failure_at && (
-                    <>
-                      {', '}
-                      <Moment at={last_failure_at} />
-                    </>
-                  )}
-                </span>
-              </span>
-            </li>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <dl className="card health-checks lg:col-span-2">
+        <Check name={HEALTH.ledger} state={ledger.state} at={ledger.proven_at} link="money">
+          {ledger.violations > 0 ? HEALTH.ledgerBroken(ledger.violations) : HEALTH.ledgerOk}
+        </Check>
+        <Check name={HEALTH.audit} state={audit.state} at={audit.verified_at} link="audit">
+          {audit.first_broken === null ? HEALTH.auditOk(audit.entries) : HEALTH.auditBroken(audit.first_broken)}
+        </Check>
+        <Check name={HEALTH.outbox} state={outbox.state}>
+          {outbox.waiting === 0 ? HEALTH.outboxOk : HEALTH.outboxWaiting(outbox.waiting, outbox.oldest_seconds)}
+        </Check>
+        <Check name={HEALTH.errors} state={errors.state}>
+          {errorWords(errors).join(' ')}
+        </Check>
+      </dl>
+      <Part name={HEALTH.providers} state={worstOf(providers)}>
+        <ul className="health-rows">
+          {providers.map(({ name, state, is_up, failures, last_failure_at: at }) => (
+            <Row key={name} name={providerName(name)} state={state} at={at ?? undefined}>
+              {failures === 0 && is_up ? HEALTH.providerOk : providerWords({ is_up, failures })}
+            </Row>
           ))}
         </ul>
       </Part>
-    </dl>
+      <Part name={HEALTH.security} state={worstOf(security ?? [])}>
+        {security ? <SecurityEvents events={security} /> : HEALTH.securityUnknown}
+      </Part>
+      <Part
+        name={HEALTH.jobs}
+        state={worstOf(jobs)}
+        note={late.length === 0 && HEALTH.jobsOk(jobs.length)}
+        className="lg:col-span-2"
+      >
+        <ul className="health-rows health-jobs">
+          {jobs.map(({ name, state, finished_at, failures, is_late }) => (
+            <Row key={name} name={name} state={state} at={finished_at}>
+              {[is_late && HEALTH.jobLate(name), failures > 0 && HEALTH.jobFailing(name, failures)]
+                .filter(Boolean)
+                .join(', ')}
+            </Row>
+          ))}
+        </ul>
+      </Part>
+    </div>
   )
 }
 
-function Jobs({ jobs }: { jobs: Health['jobs'] }) {
-  return (
-    <ul className="mt-2 grid max-h-72 gap-1 overflow-y-auto">
-      {jobs.map(({ name, state, finished_at, failures, is_late }) => (
-        <li key={name} className="flex items-start gap-2">
-          <StateIcon state={state} />
-          <span>
-            {name}
-            <span className="block text-muted text-sm">
-              {is_late && `${HEALTH.jobLate(name)}, `}
-              {failures > 0 && `${HEALTH.jobFailing(name, failures)}, `}
-              {finished_at ? <Moment at={finished_at} /> : HEALTH.never}
-            </span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** State of a list of parts: a warning if any of them is not ok. */
+const worstOf = (parts: readonly { state: State }[]): State =>
+  parts.some(({ state }) => state !== 'ok') ? 'warning' : 'ok'
 
 /** Table of security events by kind. Marks kinds above their limit. */
 function SecurityEvents({ events }: { events: NonNullable<Health['security']> }) {
@@ -176,33 +162,68 @@ function SecurityEvents({ events }: { events: NonNullable<Health['security']> })
   )
 }
 
-type PartProps = { name: string; state: State; at?: Date | null; link?: 'money' | 'audit'; children: ReactNode }
+type At = Date | null | undefined
 
-function Part({ name, state, at, link, children }: PartProps) {
+/** Time of the last run; "never" for null, nothing for undefined. */
+const Time = ({ at }: { at: At }) =>
+  at === undefined ? null : (
+    <span className="shrink-0 text-muted text-sm">{at ? <Moment at={at} /> : HEALTH.never}</span>
+  )
+
+type CheckProps = { name: string; state: State; at?: At; link?: 'money' | 'audit'; children: ReactNode }
+
+/** Check of the platform in one line: state, sentence, time and the place of its details. */
+function Check({ name, state, at, link, children }: CheckProps) {
+  const look = buttonClass({ size: 'sm' })
   return (
-    <div className="card grid grid-cols-[minmax(0,1fr)] content-start gap-1 p-4">
+    <div>
       <dt className="flex items-center gap-2 font-semibold">
         <StateIcon state={state} />
         {name}
       </dt>
-      <dd className="grid gap-1">
-        <div>{children}</div>
-        {at !== undefined && <span className="text-muted text-sm">{at ? <Moment at={at} /> : HEALTH.never}</span>}
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="min-w-0 flex-1 basis-60">{children}</span>
+        <Time at={at} />
         {link === 'money' && (
-          <Link to="/wallet" className={buttonClass({ size: 'sm', className: 'justify-self-start' })}>
+          <Link to="/wallet" className={look}>
             {HEALTH.seeMoney}
           </Link>
         )}
         {link === 'audit' && (
-          <Link
-            to="/dashboard"
-            search={{ house: 'audit' }}
-            className={buttonClass({ size: 'sm', className: 'justify-self-start' })}
-          >
+          <Link to="/dashboard" search={{ house: 'audit' }} className={look}>
             {HEALTH.seeAudit}
           </Link>
         )}
       </dd>
     </div>
+  )
+}
+
+type RowProps = { name: string; state: State; at: At; children: string }
+
+/** Provider or job: its name and its time; a problem is below the name. */
+const Row = ({ name, state, at, children }: RowProps) => (
+  <li>
+    <StateIcon state={state} />
+    <span className="min-w-0 flex-1">
+      <span className="block truncate">{name}</span>
+      {children && <span className="block text-muted text-sm">{children}</span>}
+    </span>
+    <Time at={at} />
+  </li>
+)
+
+type PartProps = { name: string; state: State; note?: ReactNode; className?: string; children: ReactNode }
+
+function Part({ name, state, note, className, children }: PartProps) {
+  return (
+    <section className={clsx('card grid grid-cols-[minmax(0,1fr)] gap-3 p-4', className)}>
+      <h3 className="flex flex-wrap items-center gap-x-2 text-base">
+        <StateIcon state={state} />
+        {name}
+        {note && <span className="font-normal font-sans text-muted text-sm">{note}</span>}
+      </h3>
+      {children}
+    </section>
   )
 }
