@@ -45,10 +45,18 @@ export function AdminRail() {
   const at = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another URL may have another current link
   useEffect(() => {
-    const current = rail.current?.querySelector('[aria-current]')
-    if (!rail.current || !current) return
-    const [row, link] = [rail.current.getBoundingClientRect(), current.getBoundingClientRect()]
-    rail.current.scrollBy({ left: link.left + link.width / 2 - row.left - row.width / 2 })
+    const list = rail.current
+    if (!list) return
+    const center = () => {
+      const current = list.querySelector('[aria-current]')
+      if (!current) return
+      const [row, link] = [list.getBoundingClientRect(), current.getBoundingClientRect()]
+      list.scrollBy({ left: link.left + link.width / 2 - row.left - row.width / 2 })
+    }
+    // also when the counts arrive, which widen their links
+    const watcher = new ResizeObserver(center)
+    for (const part of [list, ...list.children]) watcher.observe(part)
+    return () => watcher.disconnect()
   }, [at])
   return (
     <nav ref={rail} aria-label="Admin areas" className="chips admin-rail">

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
-export { codeText } from './cases/state.ts'
+export { codeText, reportWord } from './cases/state.ts'
 export { type ModerationTab, moderationTabs } from './lists.ts'
 export { HiddenNote } from './removals/screens/HiddenNote.tsx'
 export { HIDDEN } from './removals/spec.ts'

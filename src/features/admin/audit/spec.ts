@@ -41,6 +41,8 @@ export const AUDIT = {
   broken: (first: number) => `Entry ${fullNumber(first)} was changed or is missing.`,
   none: 'No entries found',
   noneText: 'Try adjusting your filters',
+  /** Without filters. */
+  empty: { none: 'No entries yet', noneText: 'Each decision of an admin appears here, with its time and its reason.' },
   failed: 'The audit trail could not be loaded.',
   loading: 'Loading the audit trail',
   more: 'Show more',

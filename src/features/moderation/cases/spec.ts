@@ -1,6 +1,15 @@
 import { reason } from '#shared/errors.ts'
 import { counted, fullNumber } from '#shared/money.ts'
-import type { CaseEvent, CaseKind, DismissReason, FlagKind, QueueTab, undoBack, undoStays } from '../lists.ts'
+import type {
+  CaseEvent,
+  CaseKind,
+  CaseStatus,
+  DismissReason,
+  FlagKind,
+  QueueTab,
+  undoBack,
+  undoStays,
+} from '../lists.ts'
 
 export const casePage = { default: 50, max: 100 } as const
 /** Minutes after which an admin's claim on a case expires. */
@@ -90,6 +99,7 @@ export const CASES = {
   cancel: 'Cancel',
   removed: 'Removed',
   dismissed: 'Dismissed',
+  states: { open: 'Open', removed: 'Removed', dismissed: 'Dismissed' } satisfies Record<CaseStatus, string>,
   undone: 'Undone',
   undoBack: 'Undo shows it again, takes back the points and refunds, and tells the author. Also:',
   undoStays: 'Undo cannot bring back:',

@@ -12,6 +12,11 @@ export function codeText(code: string): string {
   return reason ? DISMISS_REASONS[reason] : code
 }
 
+const names: Readonly<Record<string, string>> = { ...REASONS, ...KINDS, ...CASES.states }
+
+/** Returns the name of a reason, a kind or a state of a report. */
+export const reportWord = (code: string): string => names[code] ?? code
+
 /** Returns the decision of a case in words, with its rule or reason. */
 export function decisionText({ status, decision }: Pick<Case, 'status' | 'decision'>): string {
   const done = status === 'removed' ? CASES.removed : CASES.dismissed

@@ -9,14 +9,14 @@ export type Acting = Pick<PersonPage, 'user' | 'balances'> & { onClose: () => vo
 const needs = {
   viewAs: 'support',
   warn: 'moderator',
-  restore: 'support',
-  suspend: 'support',
   signOut: 'support',
   role: 'owner',
   permissions: 'owner',
   take: 'support',
-  remove: 'support',
   confirmEmail: 'support',
+  restore: 'support',
+  suspend: 'support',
+  remove: 'support',
 } as const satisfies Record<string, AdminPermission>
 export type AccountAction = keyof typeof needs
 const order = Object.keys(needs).filter((name): name is AccountAction => name in needs)

@@ -55,17 +55,6 @@ export function AccountActions({ page }: { page: PersonPage }) {
   const adjustable = { id, username, display_name, avatar_url, role, status, spendable, available }
   return (
     <div className="flex flex-wrap gap-2">
-      {accountActions(user, page).map((one) => (
-        // one button for both actions, so that it keeps the focus when the action changes its label
-        <Button
-          key={one === 'restore' ? 'suspend' : one}
-          size="sm"
-          variant={one === 'suspend' ? 'danger' : 'outline'}
-          onClick={() => setAction(one)}
-        >
-          {labels[one]}
-        </Button>
-      ))}
       {may.includes('finance') && (
         <Button
           size="sm"
@@ -76,6 +65,18 @@ export function AccountActions({ page }: { page: PersonPage }) {
           {REQUESTS.adjust.action}
         </Button>
       )}
+      {accountActions(user, page).map((one) => (
+        // one button for both actions, so that it keeps the focus when the action changes its label
+        <Button
+          key={one === 'restore' ? 'suspend' : one}
+          size="sm"
+          variant="outline"
+          className={one === 'suspend' || one === 'remove' ? 'text-danger' : undefined}
+          onClick={() => setAction(one)}
+        >
+          {labels[one]}
+        </Button>
+      ))}
       {action && (
         <Suspense fallback={null}>{dialogs[action]({ user, balances, onClose: () => setAction(undefined) })}</Suspense>
       )}

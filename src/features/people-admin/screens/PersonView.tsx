@@ -4,7 +4,7 @@ import { AdminPanel, PanelPart, type PanelSteps } from '#client/admin/AdminPanel
 import { adminCall } from '#client/admin/adminCalls.ts'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { trpc } from '#client/trpc/trpc.ts'
-import { codeText } from '#features/moderation/index.ts'
+import { codeText, reportWord } from '#features/moderation/index.ts'
 import { usdText } from '#shared/money.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -259,9 +259,9 @@ const Reports = ({ reports }: Pick<PersonPage, 'reports'>) => (
       <>
         <p className="flex flex-wrap items-center justify-between gap-2">
           <Link to="/dashboard" search={{ house: 'moderation', report: id }} className={linkClass}>
-            {reason.replaceAll('_', ' ')}, {(content_type ?? subject).replaceAll('_', ' ')}
+            {reportWord(content_type ?? subject)}: {reportWord(reason)}
           </Link>
-          <Badge tone={status === 'open' ? 'warning' : 'neutral'}>{status}</Badge>
+          <Badge tone={status === 'open' ? 'warning' : 'neutral'}>{reportWord(status)}</Badge>
         </p>
         <p className="text-muted text-sm">
           {reporter && `@${reporter}, `}

@@ -110,7 +110,7 @@ export default function AuditView({ search, onAsk, onOpen }: AuditViewProps) {
             label={AUDIT.title}
             query={query}
             items={items}
-            texts={AUDIT}
+            texts={Object.values(input).some(Boolean) ? AUDIT : { ...AUDIT, ...AUDIT.empty }}
             columns={[sentenceColumn(onOpen), ...columns]}
             sortBy={{}}
             open={open}

@@ -10,6 +10,8 @@ export const adjustmentsShown = { limit: adjustmentsPage.default } as const
 export function loadAdminWallet(api: Utils, tab: MoneyTab | undefined): Promise<unknown> | undefined {
   const asked = Promise.all([
     api.wallet.admin.figures.prefetch(),
+    // the counts of the rail
+    api.admin.stats.prefetch(undefined, { retry: false }),
     tab === 'adjustments' && api.wallet.admin.adjustments.prefetchInfinite(adjustmentsShown),
   ])
   return typeof window === 'undefined' ? asked : undefined
