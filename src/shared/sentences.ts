@@ -1,5 +1,5 @@
 export const MANAGING = {
-  search: 'Search by title or description',
+  search: 'Title or description',
   searchShort: 'At least two letters.',
   manage: 'Manage',
   manageDone: 'Done',

@@ -29,7 +29,7 @@ export function ListTools({ tab, typed, onType, managing }: ListToolsProps) {
         onType={onType}
       />
       {managing && (
-        <Button className="ms-auto" aria-pressed={managing.on} onClick={managing.toggle}>
+        <Button className="ms-auto min-h-12" aria-pressed={managing.on} onClick={managing.toggle}>
           {!managing.on && <SquareCheckBig aria-hidden="true" />}
           {managing.on ? MANAGING.manageDone : MANAGING.manage}
         </Button>

@@ -38,7 +38,8 @@ export const MAIL_SENTENCES = {
   challengeForm: 'A code_challenge is the SHA-256 of the verifier in base64url: 43 characters.',
   verifierForm: 'A code_verifier has 43 to 128 letters, digits and -._~.',
   sameAddress: 'This is your address already.',
-  confirmAsk: 'Confirm your email. We sent a code to',
+  confirmAsk: 'Confirm your email.',
+  confirmSent: 'We sent a code to',
   /** The same sentence in two parts. The page puts the email address between them. */
   askedFor: 'If there is an account for',
   askedThen: 'an email is on its way. Press its button, or type its code here.',

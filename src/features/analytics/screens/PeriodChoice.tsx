@@ -30,7 +30,7 @@ export function PeriodChoice({ search }: { search: Asked }) {
     <div className="grid gap-4">
       <SegmentedControl
         label="Time shown"
-        className="max-w-full overflow-x-auto"
+        className="max-w-full overflow-x-auto md:max-w-2xl"
         segments={segments}
         value={picking ? 'own' : (search.period ?? '7d')}
         onChange={choose}

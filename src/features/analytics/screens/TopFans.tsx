@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { NotebookPen } from 'lucide-react'
+import { MessageCircle, NotebookPen } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { trpc } from '#client/trpc/trpc.ts'
@@ -80,8 +80,13 @@ function Fan({ fan, onOpen }: { fan: TopFan } & Pick<TopFansProps, 'onOpen'>) {
           <FanNoteDialog fan={fan} onClose={() => setNoting(false)} />
         </Suspense>
       )}
-      <Link to="/messages" search={{ user: username }} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-        Message
+      <Link
+        to="/messages"
+        search={{ user: username }}
+        className={buttonClass({ variant: 'ghost', size: 'sm', className: 'pointer-coarse:min-h-11' })}
+      >
+        <MessageCircle aria-hidden="true" className="size-5 wide:hidden" />
+        <span className="narrow:sr-only">Message</span>
         <span translate="no" className="sr-only">
           {' '}
           {display_name}

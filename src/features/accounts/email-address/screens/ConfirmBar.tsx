@@ -32,7 +32,10 @@ export function ConfirmBar({ email }: { email: string }) {
       <p title={email}>
         <MailCheck aria-hidden="true" />
         <span>
-          {MAIL_SENTENCES.confirmAsk} <strong>{email}</strong>.
+          {MAIL_SENTENCES.confirmAsk} {/* the form has the address too */}
+          <span className="narrow:hidden">
+            {MAIL_SENTENCES.confirmSent} <strong>{email}</strong>.
+          </span>
         </span>
       </p>
       <div className="flex items-center gap-1">

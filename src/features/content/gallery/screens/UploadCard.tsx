@@ -51,7 +51,7 @@ export function UploadCard({ add }: { add: AddKind }) {
       {card}
       <Button
         variant="ghost"
-        className="justify-self-start"
+        className="-ms-4 justify-self-start forced-colors:ms-0"
         onClick={() => modals.open('singleUpload', { type: 'photo' })}
         onPointerEnter={() => void modals.preload('singleUpload')}
       >
