@@ -203,6 +203,11 @@ test('markup has no style attribute, because the policy forbids it (use ui/setSt
   expect(wrong).toEqual([])
 })
 
+test('routes pass loader data and params after search parameters, which a visitor can name freely', () => {
+  const overwritten = /\.use(LoaderData|Params)\(\)\}[^\n]*\{\.\.\.Route\.useSearch\(\)\}/
+  expect(files.filter((file) => file.startsWith('routes/') && overwritten.test(read(file)))).toEqual([])
+})
+
 test('product files have at most 400 lines', () => {
   const long = files
     .filter((file) => !isTest(file))
