@@ -109,8 +109,8 @@ function Seen({ snapshots, now }: Pick<Detail, 'snapshots' | 'now'>) {
     <PanelPart title={CASES.snapshot} aside={<span className="text-muted text-sm">{CASES[now]}</span>}>
       <Lines>
         {snapshots.map(({ hash, takenAt, title, text, tokens, pictures, media }) => (
-          <li key={hash} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-            <p className="break-words font-semibold">{title}</p>
+          <li key={hash} className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-wash p-4">
+            <p className="break-words font-semibold text-lg">{title}</p>
             {text && <blockquote className="whitespace-pre-line break-words border-s-4 ps-4">{text}</blockquote>}
             {(pictures.length > 0 || media.length > 0) && (
               <div className="flex flex-wrap gap-3">
@@ -159,13 +159,13 @@ function Filed({ filed }: Pick<Detail, 'filed'>) {
       <Lines>
         {filed.map(({ id, reporter, reason, details, countsLess, at }) => (
           <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-            <p className="flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
-              {reporter ?? CASES.deletedReporter}: {REASONS[reason]}
+            <p className="flex flex-wrap items-center gap-2 font-semibold">
+              {REASONS[reason]}
               {countsLess && <Badge>{CASES.weight}</Badge>}
             </p>
             {details && <p className="whitespace-pre-line break-words">{details}</p>}
-            <p className="text-muted text-sm">
-              <Moment at={at} />
+            <p className="text-muted text-sm [overflow-wrap:anywhere]">
+              {reporter ?? CASES.deletedReporter} · <Moment at={at} />
             </p>
           </li>
         ))}

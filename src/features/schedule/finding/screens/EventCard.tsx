@@ -12,7 +12,7 @@ type EventCardProps = {
   event: ScheduledEvent
   /** True in a list of one creator. */
   hideCreator?: boolean
-  /** Number of dates of the series that the poster stands for. */
+  /** Number of dates of the event in the list. */
   dates?: number
 }
 
