@@ -41,7 +41,7 @@ test('imports point one way, both with # and as relative paths', () => {
     'local/seed': ['features', 'providers'],
     // its browser test opens the browser of all tests
     'local/stripe': ['testing'],
-    bench: ['features', 'local', 'ops', 'shared', 'testing'],
+    bench: ['client', 'features', 'local', 'ops', 'shared', 'testing'],
   }
   const wrong = files
     .filter((file) => !isTest(file) && file.includes('/'))
@@ -236,6 +236,7 @@ const visibilityReaders = [
   'client/attention/useAttention.ts',
   'client/meetings/useTrack.ts',
   'client/meetings/useWakeLock.ts',
+  'client/navigation/nextPaint.ts',
   'client/pwa/offline.ts',
   'client/pwa/register.ts',
   'client/pwa/rules.ts',

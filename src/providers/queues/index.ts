@@ -7,7 +7,7 @@ export type Queues = {
   send(queue: QueueName, bodies: readonly object[]): Promise<void>
 }
 
-/** Messages that a queue delivers. A message that is neither acknowledged nor retried counts as acknowledged. */
+/** Messages that a queue delivers. A message counts as acknowledged unless `retry` is called. */
 export type QueueBatch = { readonly queue: string; readonly messages: readonly QueueMessage[] }
 export type QueueMessage = {
   readonly body: unknown

@@ -57,7 +57,7 @@ export async function reserveForCodes(db: Db): Promise<boolean> {
   }
 }
 
-/** Waits for a free request. @throws Throttled if there is none for a long time */
+/** Waits for a free request. @throws Throttled if the account is closed for more than `waitMaxMs` */
 export async function waitForRequest(db: Db): Promise<void> {
   for (let waited = 0; ; ) {
     const { is_granted, wait_ms, closed_ms } = await reserve(db, 0)

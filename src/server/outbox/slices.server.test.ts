@@ -181,7 +181,7 @@ test('a drain delivers the first hundred rows, and the queue all others', async 
   await drainOutbox(tools(topics))
   expect([delivered.length, delivered.flat().length]).toEqual([1, 100])
   expect(queue.waiting()).toHaveLength(4)
-  // nothing is left to another drain
+  // another drain finds no row
   await drainOutbox(tools(topics))
   expect(delivered).toHaveLength(1)
   for (const { body } of queue.waiting()) await receive(topics, body)

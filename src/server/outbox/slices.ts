@@ -45,9 +45,9 @@ function sizeOf(topics: Topics): SQL {
 type Which = { ranks: SQL; rows: number; retries: number }
 
 /**
- * Returns the CTEs that cut due rows into slices and lease them, together with the slices whose retry is due. Of each kind
- * and rank the first slice is leased to the caller; the others get `queued_at` and belong to the queue. Rows of a slice
- * get the time `infinity`, so that nothing else claims them.
+ * Returns the CTEs that cut due rows into slices and lease them, together with the slices whose retry is due. The
+ * first slice of each kind and rank is leased to the caller; the others get `queued_at` and belong to the queue. Rows of
+ * a slice get the time `infinity`, so that no other drain claims them.
  */
 const leasing = (topics: Topics, which: Which): SQL => sql`
   late as materialized (

@@ -17,9 +17,9 @@ import {
 import { SESSION_SENTENCES } from '../sessions/spec.ts'
 import { isSignedInSince } from '../sessions/store.server.ts'
 import { SENTENCES } from '../spec.ts'
-import { createHashQueue } from './hash-queue.ts'
 import { isCommonPassword, isOwnName } from './rules.ts'
 import { confirmRate, hashing, PASSWORD_REFUSALS, recentSignInMinutes } from './spec.ts'
+import { createHashQueue } from './state.server.ts'
 import { changePassword, resetPassword } from './store.server.ts'
 
 // OWASP: argon2id, m = 19 MiB, t = 2, p = 1. Stored as a PHC string, so that the cost can be raised later.
