@@ -9,14 +9,16 @@ import { readVars, runJob } from '../job.ts'
 import { checkLedger } from '../ledger-check.ts'
 import { compareFiles } from './files.ts'
 
+const messageKinds = ['realtime', 'notice', 'push', 'mail']
+
 /** Numbers that each sequence skips: more than it can hand out between a backup and its restore. */
 const skippedIds = 10_000_000
 
 /**
- * Moves every sequence beyond the ids that were handed out after the backup. Deletes the backup's waiting live messages
- * and push messages, which were sent after the backup. Waiting mails stay: the mail service remembers their
- * idempotency keys for a day. Until `endQuiet`, at most for an hour, new mails and push messages are dropped, because
- * the comparison with the payment provider repeats changes that were announced after the backup.
+ * Moves every sequence beyond the ids that were handed out after the backup. Deletes the backup's waiting messages, because
+ * they were sent after it: live messages, push messages and mails. Until `endQuiet`, at most for an hour, new mails and
+ * push messages are dropped too, because the comparison with the payment provider repeats changes that were announced
+ * after the backup.
  * @returns the numbers of moved sequences and deleted messages.
  */
 export async function prepareRestored(
@@ -27,7 +29,8 @@ export async function prepareRestored(
      from pg_sequences where schemaname in ('public', 'ledger')`,
     [skippedIds],
   )
-  const { rowCount } = await database.query("delete from outbox where kind in ('realtime', 'push')")
+  const { rowCount } = await database.query('delete from outbox where kind = any($1)', [messageKinds])
+  await database.query('delete from outbox_slices where kind = any($1)', [messageKinds])
   await database.query(beginQuiet)
   return { sequences: rows.length, messages: rowCount ?? 0 }
 }
@@ -66,7 +69,7 @@ async function main(ownerUrl: string): Promise<void> {
   await client.connect()
   try {
     const { sequences, messages } = await prepareRestored(client)
-    console.log(`${sequences} sequences skip ${skippedIds} ids; ${messages} live and push messages are deleted.`)
+    console.log(`${sequences} sequences skip ${skippedIds} ids; ${messages} waiting messages are deleted.`)
     const applied = await reconcile().finally(() => endQuiet(client))
     console.log(`${applied} payments, refunds, disputes and payouts since the backup are applied.`)
     const { rows } = await client.query<{ kind: string; subject: string; detail: string }>(openDiscrepancies)
