@@ -10,16 +10,17 @@ const storageVars = z.object({
   R2_ENDPOINT: z.string().optional(),
 })
 
-/** Ids of uploads: files whose row the database lacks, and claimed uploads without a file. */
+/** Ids of files whose row the database lacks, and of claimed uploads without a file. */
 export type FileDifferences = { unknown: string[]; missing: string[] }
 
-/** Compares the files in storage with the uploads in the database. Changes nothing. */
+/** Compares the files in storage with the uploads and the recordings of calls in the database. Changes nothing. */
 export async function compareFiles(
   database: Pick<pg.Client, 'query'>,
   vars: Record<string, string | undefined>,
 ): Promise<FileDifferences> {
   const stored = await readStoredIds(vars)
-  const { rows } = await database.query<{ id: string; state: string }>('select id, state from uploads')
+  const { rows } = await database.query<{ id: string; state: string }>(`
+    select id, state from uploads union all select id, 'recording' as state from call_recordings`)
   const known = new Set(rows.map(({ id }) => id))
   return {
     unknown: [...stored].filter((id) => !known.has(id)),

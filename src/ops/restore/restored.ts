@@ -76,8 +76,8 @@ async function main(ownerUrl: string): Promise<void> {
     for (const { kind, subject, detail } of rows) console.log(`${kind} ${subject}: ${detail}`)
     if (rows.length > 0) console.log(`An admin must resolve ${rows.length} differences (Money, Overview).`)
     const { unknown, missing } = await compareFiles(client, await readVars())
-    for (const id of unknown) console.log(`The upload ${id} has files, but no row: it came after the backup.`)
-    for (const id of missing) console.log(`The upload ${id} has a row, but no files: it was deleted after the backup.`)
+    for (const id of unknown) console.log(`The files of ${id} have no row: they came after the backup.`)
+    for (const id of missing) console.log(`The upload ${id} has no files: they were deleted after the backup.`)
   } finally {
     await client.end()
   }
