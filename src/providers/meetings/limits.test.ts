@@ -3,7 +3,7 @@ import { createLimits } from '#local/limits/limits.ts'
 import { startRealtimeKit } from '#local/realtimekit/index.ts'
 import { createMeetings, MeetingGone, MeetingsUnavailable } from './index.ts'
 
-test('a request above the limit of the account throws MeetingsUnavailable, and not that the meeting is gone', async () => {
+test('a request above the limit of the account throws MeetingsUnavailable instead of MeetingGone', async () => {
   let now = 0
   const kit = await startRealtimeKit({
     port: 0,
