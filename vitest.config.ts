@@ -24,6 +24,7 @@ const skipped = process.env.TEST_ALL === '' ? ['src/testing/faults.test.ts'] : [
  * tests would process: one file at a time.
  */
 const alone = [
+  'src/app/logged-secrets.server.test.ts',
   'src/features/accounts/{mail-links/mails,personal-data/deletion,suspension/bans}.service.test.ts',
   'src/features/admin/admin.service.test.ts',
   'src/features/applications/applications.service.test.ts',

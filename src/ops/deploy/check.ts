@@ -1,5 +1,5 @@
 import { command } from '../command.ts'
-import { type Installation, Problem, readInstallation } from './installation.ts'
+import { type Installation, readInstallation, sentenceOf } from './installation.ts'
 import type { Findings, Service } from './service.ts'
 import { services } from './services.ts'
 
@@ -27,12 +27,12 @@ export async function checkInstallation(
   return count
 }
 
+/** An unexpected error is a problem of this service only, so that the other lines are printed. */
 async function findingsOf(service: Service, at: Installation): Promise<Findings> {
   try {
     return await service.check(at)
   } catch (error) {
-    if (error instanceof Problem) return { right: [], wrong: [error.message], unchecked: [] }
-    throw new Error(`The check of ${service.name} failed.`, { cause: error })
+    return { right: [], wrong: [sentenceOf(error)], unchecked: [] }
   }
 }
 

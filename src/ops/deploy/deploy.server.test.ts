@@ -18,6 +18,7 @@ import { CommandFailed, type Run } from './run.ts'
 const { dir, remove } = temporaryDir('deploy')
 const closing: (() => Promise<void>)[] = []
 let at: Installation
+const stripeKeys = { secretKey: keys.stripeSecret, publishableKey: keys.stripePublishable }
 
 /** Returns the URL of the role that owns the tables, for the driver of the Worker. */
 const ownerUrl = () => {
@@ -33,7 +34,7 @@ beforeAll(async () => {
     startAbly({ port: 0, key: keys.ably, controlToken: keys.ablyControl }),
     startR2({ port: 0, dir, credentials: keys.r2, apiToken: keys.cloudflare, buckets: [] }),
     startRealtimeKit({ port: 0, token: keys.realtimekit }),
-    startStripe({ port: 0, secretKey: keys.stripeSecret, publishableKey: keys.stripePublishable, webhooks: [] }),
+    startStripe({ ...stripeKeys, port: 0, webhooks: [] }),
   ])
   closing.push(ably.close, r2.close, meetings.close, stripe.close)
   at = {
@@ -77,6 +78,28 @@ test('provisions an empty installation once; then the check finds no problem', a
   const again: string[] = []
   expect(await provisionInstallation(at, (line) => again.push(line))).toEqual({})
   expect(again.filter((line) => !line.endsWith('nothing is missing'))).toEqual([])
+})
+
+test('shows a new secret of Stripe even if the other webhook cannot be made', async () => {
+  const stripe = await startStripe({ ...stripeKeys, port: 0, webhooks: [] })
+  closing.push(stripe.close)
+  const fault = (body: object) =>
+    fetch(`${stripe.apiBase}/__control/faults`, {
+      method: 'POST',
+      body: JSON.stringify({ kind: 'api.error', ...body }),
+    })
+  const error = { type: 'invalid_request_error', message: 'not now' }
+  await fault({ method: 'POST', path: '/v1/webhook_endpoints', status: 400, error })
+  const fresh = withVars({ STRIPE_API_BASE: stripe.apiBase, STRIPE_WEBHOOK_SECRET: '' })
+  const lines: string[] = []
+  const first = await provisionInstallation(fresh, (line) => lines.push(line))
+  expect(first.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_\w+$/)
+  expect(lines).toContain('! Stripe: not now')
+  const second = await provisionInstallation({ ...fresh, vars: { ...fresh.vars, ...first } }, () => undefined)
+  expect(second.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_\w+,whsec_\w+$/)
+  await fault({ method: 'GET', path: '/v1/accounts', status: 400, error })
+  const { lines: result } = await check({ ...fresh, vars: { ...fresh.vars, ...second } })
+  expect(result.find((line) => line.includes('Stripe'))).toMatch(/^✗.*Connect is off/)
 })
 
 test.each<[name: string, service: string, changes: () => Installation['vars'], said: RegExp]>([

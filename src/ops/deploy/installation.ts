@@ -28,6 +28,13 @@ const configSchema = z.object({
 /** A sentence about a mistake in the installation. */
 export class Problem extends Error {}
 
+/** Returns one line about an error; the name of an unexpected one. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const text = error instanceof Problem ? error.message : `${error.name}: ${error.message}`
+  return text.split('\n')[0] ?? text
+}
+
 /** Reads wrangler.toml and the variables: those of the environment win over those of `.production.vars`. */
 export function readInstallation(env: Variables = process.env): Installation {
   const config = unstable_readConfig({ config: path.join(root, 'wrangler.toml') }, { hideWarnings: true })

@@ -1,6 +1,6 @@
 import { command } from '../command.ts'
-import { type Installation, Problem, readInstallation, variablesFile } from './installation.ts'
-import type { Provision } from './service.ts'
+import { type Installation, readInstallation, sentenceOf, variablesFile } from './installation.ts'
+import { nothing, type Provision } from './service.ts'
 import { services } from './services.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function provisionInstallation(
     const done = await attempt(() => provision(at))
     for (const one of done.made) print(`+ ${name.padEnd(12)} ${one}`)
     if (done.made.length === 0 && done.manual.length === 0) print(`= ${name.padEnd(12)} nothing is missing`)
-    manual.push(...done.manual)
+    manual.push(...done.manual.map((step) => `${name}: ${step}`))
     secrets = { ...secrets, ...done.secrets }
   }
   for (const step of manual) print(`! ${step}`)
@@ -29,12 +29,12 @@ export async function provisionInstallation(
   return secrets
 }
 
+/** A failure becomes a step for a person, because secrets of the other services are shown only once. */
 async function attempt(provision: () => Promise<Provision>): Promise<Provision> {
   try {
     return await provision()
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return { made: [], manual: [error.message], secrets: {} }
+    return { ...nothing(), manual: [sentenceOf(error)] }
   }
 }
 

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { createClient } from '#providers/payments/stripe/client.ts'
 import { connectedEvents, platformEvents } from '#providers/payments/stripe/events.ts'
-import { type Installation, Problem, urlOf, variable } from '../installation.ts'
-import { createJudge, type Judge, nothing, type Service } from '../service.ts'
+import { type Installation, Problem, sentenceOf, urlOf, variable } from '../installation.ts'
+import { createJudge, type Judge, nothing, type Provision, type Service } from '../service.ts'
 
 /** Stripe has two kinds of endpoints: one gets events of the own account, the other those of connected accounts. */
 const kinds = [
@@ -71,26 +71,35 @@ export const stripe: Service = {
       return judge.findings
     })
   },
-  provision: (at) =>
-    reading(async () => {
-      const done = nothing()
-      const url = urlOf(at, '/api/webhooks/stripe')
-      const client = open(at)
-      const secrets = secretsOf(at)
-      for (const kind of kinds) {
-        const found = await endpointsOf(client, url, kind)
-        const current = found.find(({ api_version }) => api_version === Stripe.API_VERSION)
-        if (current && lacking(kind, current).length === 0) continue
-        done.made.push(`webhook of ${kind.of} to ${url}`)
-        if (current) await client.webhookEndpoints.update(current.id, { enabled_events: [...kind.events] })
-        else secrets.push(await createEndpoint(client, url, kind))
-        if (!current)
-          for (const { id } of found)
-            done.manual.push(`Delete Stripe's webhook ${id} once the Worker has the new secrets`)
-      }
-      if (secrets.length > secretsOf(at).length) done.secrets.STRIPE_WEBHOOK_SECRET = secrets.join(',')
-      return done
-    }),
+  async provision(at) {
+    const done = nothing()
+    const url = urlOf(at, '/api/webhooks/stripe')
+    const client = open(at)
+    const secrets = secretsOf(at)
+    // A secret that was created must be shown, even if the next endpoint fails.
+    for (const kind of kinds)
+      await reading(() => provisionEndpoint(client, { url, kind, done, secrets })).catch((error: unknown) =>
+        done.manual.push(sentenceOf(error)),
+      )
+    if (secrets.length > secretsOf(at).length) done.secrets.STRIPE_WEBHOOK_SECRET = secrets.join(',')
+    else if (secrets.length < kinds.length)
+      done.manual.push(`Roll the secrets of the webhooks to ${url} and list them in STRIPE_WEBHOOK_SECRET`)
+    return done
+  },
+}
+
+type Endpoint = { url: string; kind: Kind; done: Provision; secrets: string[] }
+
+/** Creates or changes the endpoint of a kind. */
+async function provisionEndpoint(client: Stripe, { url, kind, done, secrets }: Endpoint): Promise<void> {
+  const found = await endpointsOf(client, url, kind)
+  const current = found.find(({ api_version }) => api_version === Stripe.API_VERSION)
+  if (current && lacking(kind, current).length === 0) return
+  if (current) await client.webhookEndpoints.update(current.id, { enabled_events: [...kind.events] })
+  else secrets.push(await createEndpoint(client, url, kind))
+  done.made.push(`webhook of ${kind.of} to ${url}`)
+  if (!current)
+    for (const { id } of found) done.manual.push(`Delete the webhook ${id} once the Worker has the new secrets`)
 }
 
 /** Creates an endpoint. Returns its secret, which Stripe never shows again. */
