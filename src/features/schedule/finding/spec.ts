@@ -33,7 +33,7 @@ export const FINDING = {
   none: { title: 'Nothing is on yet', text: 'Events of creators appear here, with date, price and seats.' },
   noneFound: { title: 'No events match', text: 'Try other words, another day or another price.' },
   ownNone: { title: 'No classes yet', text: 'Put one on: a date, a price and as many seats as you like.' },
-  dates: (count: number) => `${count} dates`,
+  later: 'Later dates',
   ownLater: 'Classes of the next two months.',
   toSchedule: 'All dates are in your schedule',
   onNext: (name: string) => `Next with ${name}`,

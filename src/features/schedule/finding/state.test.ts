@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { listDays } from '../events/lists.ts'
 import {
+  bySeries,
   filtersOf,
   findInputOf,
   isFiltered,
   kindOf,
   nextEventsOf,
-  onePerSeries,
   opensAll,
   ownClassesInput,
   readFound,
@@ -14,14 +14,10 @@ import {
   withChange,
 } from './state.ts'
 
-test('lists a series once, with its next date and the number of its dates', () => {
+test('groups the dates of a series, the next date first', () => {
   const event = (series_id: string | null, day: number) => ({ series_id, starts_at: new Date(Date.UTC(2026, 11, day)) })
   const [single, other, first, second] = [event(null, 5), event(null, 5), event('s', 3), event('s', 10)]
-  expect(onePerSeries([second, single, first, other])).toEqual([
-    { event: first, dates: 2 },
-    { event: single, dates: 1 },
-    { event: other, dates: 1 },
-  ])
+  expect(bySeries([second, single, first, other])).toEqual([[first, second], [single], [other]])
 })
 
 test('reads valid filters from a URL and ignores invalid ones', () => {

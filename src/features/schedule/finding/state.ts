@@ -96,18 +96,15 @@ export const ownClassesInput = (now: Date) => ({
   to: dayOf(now.getTime() + (listDays.max - 2) * dayMs),
 })
 
-/** Returns one event for each series, its earliest, with the number of its dates in the list. The earliest come first. */
-export function onePerSeries<Event extends Pick<Dated, 'series_id' | 'starts_at'>>(
-  events: readonly Event[],
-): { event: Event; dates: number }[] {
+/** Groups events by series, in the order of their next dates. An event without a series is a group of its own. */
+export function bySeries<Event extends Pick<Dated, 'series_id' | 'starts_at'>>(events: readonly Event[]): Event[][] {
   const sorted = events.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
-  const series = new Map<string | Event, { event: Event; dates: number }>()
+  const groups = new Map<string | Event, Event[]>()
   for (const event of sorted) {
-    const known = series.get(event.series_id ?? event)
-    if (known) known.dates += 1
-    else series.set(event.series_id ?? event, { event, dates: 1 })
+    const key = event.series_id ?? event
+    groups.set(key, [...(groups.get(key) ?? []), event])
   }
-  return [...series.values()]
+  return [...groups.values()]
 }
 
 /** Returns the filters of the queries `events.find` and `events.days`. `kind` limits the events to one type. */

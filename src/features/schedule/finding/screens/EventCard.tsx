@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Badge } from '#ui/Badge.tsx'
+import { chipClass } from '#ui/Chip.tsx'
 import { fewLeft, SalePoster } from '#ui/SalePoster.tsx'
 import { useViewerZone } from '#ui/useViewerZone.ts'
 import { clockTime, dayName, zoneTime } from '#ui/zonedTime.ts'
@@ -12,12 +13,12 @@ type EventCardProps = {
   event: ScheduledEvent
   /** True in a list of one creator. */
   hideCreator?: boolean
-  /** Number of dates of the event in the list. */
-  dates?: number
+  /** Later dates of the same series. */
+  later?: readonly ScheduledEvent[]
 }
 
 /** Poster of an event: title, time, creator, price and free seats. */
-export function EventCard({ event, hideCreator = false, dates = 1 }: EventCardProps) {
+export function EventCard({ event, hideCreator = false, later = [] }: EventCardProps) {
   const { id, title, creator, price, seats_left: left, recurringPattern } = event
   const isFew = left !== null && left > 0 && left <= fewLeft && event.max_participants !== 1
   return (
@@ -38,12 +39,31 @@ export function EventCard({ event, hideCreator = false, dates = 1 }: EventCardPr
         </>
       }
       line={<When event={event} />}
-      note={
-        recurringPattern && [RECURRING[recurringPattern], dates > 1 && FINDING.dates(dates)].filter(Boolean).join(' · ')
-      }
+      note={recurringPattern && RECURRING[recurringPattern]}
       tokens={price}
       isSoldOut={event.status === 'scheduled' && left === 0}
-    />
+    >
+      {later.length > 0 && <Dates events={later} />}
+    </SalePoster>
+  )
+}
+
+/** Links to the later dates of a series. */
+function Dates({ events }: { events: readonly ScheduledEvent[] }) {
+  const zone = useViewerZone()
+  return (
+    <ul aria-label={FINDING.later} className="chips">
+      {events.map(({ id, title, starts_at, time_zone }) => (
+        <li key={id}>
+          <Link to="/events/$id" params={{ id }} className={chipClass}>
+            <span className="sr-only">{title}, </span>
+            <span translate="no" className="figures">
+              {dayName(starts_at, zone ?? time_zone)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

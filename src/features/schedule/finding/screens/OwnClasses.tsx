@@ -5,10 +5,10 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SalePostersSkeleton, salePosters } from '#ui/SalePoster.tsx'
 import { FINDING, PAGES } from '../spec.ts'
-import { onePerSeries, ownClassesInput } from '../state.ts'
+import { bySeries, ownClassesInput } from '../state.ts'
 import { EventCard } from './EventCard.tsx'
 
-/** A creator's own classes of the next two months. A recurring class is one poster with its next date. */
+/** A creator's own classes of the next two months. A recurring class is one poster with its dates. */
 export function OwnClasses() {
   const now = useMinute()
   const query = trpc.events.list.useQuery(ownClassesInput(now))
@@ -27,11 +27,14 @@ export function OwnClasses() {
         <>
           <h2 className="sr-only">{PAGES['/classes'].tabs.own}</h2>
           <ul className={salePosters}>
-            {onePerSeries(events).map(({ event, dates }) => (
-              <li key={event.id} className="grid min-w-0">
-                <EventCard event={event} hideCreator dates={dates} />
-              </li>
-            ))}
+            {bySeries(events).map(
+              ([event, ...later]) =>
+                event && (
+                  <li key={event.id} className="grid min-w-0">
+                    <EventCard event={event} hideCreator later={later} />
+                  </li>
+                ),
+            )}
           </ul>
           <p className="mt-5 text-muted">
             {FINDING.ownLater}{' '}
