@@ -9,9 +9,9 @@ import { expect, test } from './support/browser.ts'
 import { inspect, wide } from './support/inspect.ts'
 import { chooseMore, expectVideo, playLive } from './support/live.ts'
 import { allowMeetingErrors } from './support/meetings.ts'
-import { balanceOf, newFan } from './support/people.ts'
+import { balanceOf, newcomer, newFan } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { choose, navigate, openTip, press, waitForHydration } from './support/steps.ts'
+import { choose, dialog, navigate, openTip, press, signUp, waitForHydration } from './support/steps.ts'
 
 test.beforeEach(({ watch }) => allowMeetingErrors(watch))
 
@@ -116,6 +116,16 @@ test('the viewer count is the same on cards, on TV and for visitors; a visitor c
     await expect(list.getByRole('link', { name: `${creator.displayName} is live: watch` })).toBeVisible()
     await inspect(list, 'a live creator on the page of all creators')
   })
+})
+
+test('a visitor who presses Tip in a stream continues with the tip after signing up', async ({ open }) => {
+  const creator = await newCreator()
+  const page = await open(null, { viewport: { width: 375, height: 740 }, hasTouch: true })
+  await page.goto(await playLive(creator, 'For a stranger'))
+  await press(page.getByRole('button', { name: `Tip ${creator.displayName}` }))
+  await signUp(page, newcomer())
+  await expect(dialog(page, 'Send a tip')).toBeVisible()
+  await expect(page).not.toHaveURL(/tip=/)
 })
 
 test('a stream for followers locks a fan who unfollows elsewhere, and opens after following again', {
