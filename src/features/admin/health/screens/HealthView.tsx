@@ -91,11 +91,11 @@ function Parts({ health: { ledger, audit, jobs, outbox, providers, errors, secur
           {errorWords(errors).join(' ')}
         </Check>
       </dl>
-      <Part name={HEALTH.providers} state={worstOf(providers)}>
+      <Part name={HEALTH.providers} state={worstOf(providers)} note={providers.every(isFine) && HEALTH.providerOk}>
         <ul className="health-rows">
-          {providers.map(({ name, state, is_up, failures, last_failure_at: at }) => (
+          {providers.map(({ name, state, last_failure_at: at, ...provider }) => (
             <Row key={name} name={providerName(name)} state={state} at={at ?? undefined}>
-              {failures === 0 && is_up ? HEALTH.providerOk : providerWords({ is_up, failures })}
+              {isFine(provider) ? '' : providerWords(provider)}
             </Row>
           ))}
         </ul>
@@ -122,6 +122,8 @@ function Parts({ health: { ledger, audit, jobs, outbox, providers, errors, secur
     </div>
   )
 }
+
+const isFine = ({ is_up, failures }: Pick<Health['providers'][number], 'is_up' | 'failures'>) => is_up && failures === 0
 
 /** State of a list of parts: a warning if any of them is not ok. */
 const worstOf = (parts: readonly { state: State }[]): State =>
