@@ -60,8 +60,14 @@ export default defineConfig<BrowserOptions>({
   },
   webServer: {
     command: 'node src/run.mjs local/preview --fresh',
-    // Journeys start streams of their own.
-    env: { PORT: String(port), LOCAL_CLOUD_PORT: String(cloudPort), LOCAL_CLOUD_DIR: cloudDir, DEMO_HOST: 'off' },
+    // Journeys start streams of their own, and visitors must see changes at once: the edge has a host of its own.
+    env: {
+      PORT: String(port),
+      LOCAL_CLOUD_PORT: String(cloudPort),
+      LOCAL_CLOUD_DIR: cloudDir,
+      DEMO_HOST: 'off',
+      EDGE: 'off',
+    },
     // Printed once the demo people exist.
     wait: { stdout: /Demo accounts/ },
     reuseExistingServer: false,

@@ -70,7 +70,7 @@ const service = [
 ]
 /** Tests of the stand-ins and of the programs that start them; `npm run test:all` runs these. */
 const localCloud = [
-  'src/local/{ably,console,http,mail,neon,postgres,push,r2,realtimekit,redis,report,stripe}/**/*.test.ts',
+  'src/local/{ably,console,edge,http,mail,neon,postgres,push,r2,realtimekit,redis,report,stripe}/**/*.test.ts',
   'src/local/{cloud,cloud-alone,cron,lock,settings,supervise,write-behind}.test.ts',
 ]
 

@@ -36,7 +36,10 @@ test('imports point one way, both with # and as relative paths', () => {
     'ops/job.ts': ['app', 'local'],
     'ops/ledger-check.ts': ['local'],
     'ops/restore': ['local'],
+    edge: ['shared'],
     local: ['ops', 'shared'],
+    // the stand-in for the cache runs the Worker that it is in front of
+    'local/edge': ['edge', 'ops', 'shared'],
     // the seed stores demo files through the product's provider
     'local/seed': ['features', 'providers'],
     // its browser test opens the browser of all tests

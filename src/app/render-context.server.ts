@@ -18,7 +18,8 @@ async function render(request: Request): Promise<Rendering> {
     // An outage must not send signed-in people to the sign-in page.
     throw isDatabaseDown(error) ? new AppError(COMMON.unavailable, { cause: error }) : error
   })
-  if (!found) return { ctx, session: null }
+  // Only its cookie signs a page in, never an access token.
+  if (!found) return { ctx: withClaims(ctx, null), session: null }
   return { ctx: withClaims(ctx, found.claims), session: found.session }
 }
 

@@ -1,6 +1,7 @@
 import { run as analytics } from './analytics.ts'
 import { run as booking } from './booking.ts'
 import { run as calls } from './calls.ts'
+import { run as distance } from './distance.ts'
 import { run as history } from './history.ts'
 import { run as layout } from './layout.ts'
 import { run as ledger } from './ledger.ts'
@@ -41,6 +42,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   room,
   ...stage,
   worker,
+  distance,
   'sign-in': signIn,
   uploads,
   layout,

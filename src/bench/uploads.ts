@@ -198,7 +198,10 @@ export async function run(): Promise<Row[]> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   const port = 31_930
   const inspectorPort = port + 9
-  const { origin, cloud, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true }, inspectorPort)
+  const { origin, cloud, close } = await startPreview(
+    { port, cloudPort: port + 10, dir, fresh: true },
+    { inspectorPort },
+  )
   try {
     const file = path.join(dir, 'film.mp4')
     fs.writeFileSync(file, film(fileBytes))

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { root } from '#ops/command.ts'
+import type { Edge } from './edge/options.ts'
 import type { Product } from './launch.ts'
 import { endGroup, stopWithUs } from './processes.ts'
 
@@ -15,7 +16,7 @@ export const restartSignal = 'SIGUSR2'
  */
 export function spawnProduct(
   args: string[],
-  local: { vars: Record<string, string>; state: string },
+  local: { vars: Record<string, string>; state: string; edge?: Edge },
   restarts = false,
 ): Product {
   const child = spawn(process.execPath, args, {

@@ -5,34 +5,49 @@ import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler'
 import * as z from 'zod'
 import { builtConfig } from '#ops/build/production.ts'
 import { command } from '#ops/command.ts'
+import { type Edge, edgeWorker } from './edge/options.ts'
 import { restartSignal } from './product.ts'
 
-const localSchema = z.object({ vars: z.record(z.string(), z.string()), state: z.string() })
+const localSchema = z.object({
+  vars: z.record(z.string(), z.string()),
+  state: z.string(),
+  edge: z.object({ distanceMs: z.number(), host: z.string().optional() }).optional(),
+})
 /** Matches messages of workerd about browsers that disconnect during a response; they are not printed. */
 const gone = /kj::getCaughtExceptionAsKj\(\) = .*(Broken pipe|Connection reset by peer|disconnected)/
 
 /** Options of a served build. A debugger can connect at `inspectorPort`. */
-type Served = { port: number; vars?: Record<string, string>; state: string; inspectorPort?: number }
+type Served = {
+  port: number
+  vars?: Record<string, string>
+  state: string
+  inspectorPort?: number
+  edge?: Edge | undefined
+}
 
 /**
  * Serves a build by its wrangler configuration in a single workerd. `wrangler dev` would put a second workerd in front
  * of it for code reloads, and would lose posted data on an idle connection between the two.
  */
 export async function serveBuilt(config: string, served: Served): Promise<Miniflare> {
-  const worker = new Miniflare(howToServe(config, served))
+  const worker = new Miniflare(await howToServe(config, served))
   await worker.ready
   return worker
 }
 
-function howToServe(config: string, { port, vars = {}, state, inspectorPort }: Served) {
+async function howToServe(config: string, { port, vars = {}, state, inspectorPort, edge }: Served) {
   const { workerOptions, main = '' } = optionsOf(config)
   const { modulesRules: _, ...options } = workerOptions
   const at = path.dirname(config)
-  return convertV4MiniflareOptions({
+  const product = {
     ...options,
+    name: 'limelight',
     modulesRoot: at,
     modules: modulesOf(at, main),
     bindings: { ...z.record(z.string(), z.json()).parse(options.bindings ?? {}), ...vars },
+  }
+  return convertV4MiniflareOptions({
+    workers: await withEdge(product, edge),
     host: '127.0.0.1',
     port,
     cf: false,
@@ -44,17 +59,27 @@ function howToServe(config: string, { port, vars = {}, state, inspectorPort }: S
   })
 }
 
+/** Returns the Workers of a build, the one for unknown hosts first. */
+async function withEdge<Worker>(product: Worker, edge: Edge | undefined) {
+  if (!edge) return [product]
+  const one = await edgeWorker(edge)
+  return edge.host === undefined ? [one, product] : [product, one]
+}
+
 /**
  * `serve-production.ts <port> [<inspectorPort>]`: serves the production build with the variables of LIMELIGHT_LOCAL, and
  * restarts it on `restartSignal`.
  */
 command(import.meta.filename, async ([port, inspector]) => {
-  const { vars, state } = localSchema.parse(JSON.parse(process.env.LIMELIGHT_LOCAL ?? '{}'))
+  const { vars, state, edge } = localSchema.parse(JSON.parse(process.env.LIMELIGHT_LOCAL ?? '{}'))
   const inspectorPort = inspector === undefined ? undefined : Number(inspector)
-  const served = { port: Number(port), vars, state, inspectorPort }
+  const served = { port: Number(port), vars, state, inspectorPort, edge }
   const serving = serveBuilt(builtConfig, served)
   // The runtime is killed without a shutdown, like a failing machine. The next one reads its stored data.
-  process.on(restartSignal, () => void serving.then((worker) => worker.setOptions(howToServe(builtConfig, served))))
+  process.on(
+    restartSignal,
+    () => void serving.then(async (worker) => worker.setOptions(await howToServe(builtConfig, served))),
+  )
   process.once('SIGTERM', () => void serving.then((worker) => worker.dispose()).finally(() => process.exit(0)))
   await serving
 })

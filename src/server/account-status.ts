@@ -16,9 +16,11 @@ const visitor: Caller = { claims: null, suspension: null }
  * long as older tokens live. It reads the database only if a mark or the token requires it, or if Redis does not
  * respond. So both take effect at once, and a normal call costs no round trip to the database.
  */
-export async function callerOf({ claims, db, ports, providers, now }: Context): Promise<Caller> {
+export async function callerOf({ claims, db, isPage, ports, providers, now }: Context): Promise<Caller> {
   if (!claims) return visitor
   if (claims.viewerId !== undefined) return impersonatedCaller({ db, ports, now }, claims, claims.viewerId)
+  // The claims of a page are those of its session, which was read from the database a moment ago.
+  if (isPage && !claims.suspended) return { claims, suspension: null }
   const marks = await providers.cache.marksOf(claims.familyId, claims.userId)
   if (marks !== 'unknown' && marks.revoked) return visitor
   if (marks !== 'unknown' && !marks.doubted && !claims.suspended) return { claims, suspension: null }

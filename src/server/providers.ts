@@ -1,4 +1,5 @@
 import { type Cache, createCache, type Pace } from '#providers/cache/index.ts'
+import { createEdge, type Edge, type PurgeQueue } from '#providers/edge/index.ts'
 import { createImages, type Images } from '#providers/images/index.ts'
 import { createMail, type MailProvider } from '#providers/mail/index.ts'
 import { type Budget, createMeetings, keptForJoins, type Meetings, pace } from '#providers/meetings/index.ts'
@@ -21,6 +22,7 @@ export type Providers = {
   meetings: Meetings
   rooms: Rooms
   queues: Queues
+  edge: Edge
 }
 
 /** The Worker's binding that reads and renders pictures. */
@@ -40,7 +42,10 @@ export const boundQueues =
   () =>
     createQueues(bindings)
 
-export type Bindings = { images?: LoadImages; rooms?: LoadRooms; queues?: LoadQueues }
+/** The queue of purges of the edge cache, or its replacement in tests. */
+export type LoadPurges = (() => PurgeQueue) | undefined
+
+export type Bindings = { images?: LoadImages; rooms?: LoadRooms; queues?: LoadQueues; purges?: LoadPurges }
 
 /** Builders of the providers. A provider is built on first use, because most requests need one or none. */
 type Maker<P extends keyof Providers> = (
@@ -94,6 +99,10 @@ const makers: { [P in keyof Providers]: Maker<P> } = {
     if (!queues) throw new Error('There is no binding OUTBOX here.')
     return queues()
   },
+  edge: (_env, _now, { purges }) => {
+    if (!purges) throw new Error('There is no binding EDGE_PURGES here.')
+    return createEdge(purges())
+  },
   images: (_env, _now, { images }) => {
     if (!images) throw new Error('There is no binding IMAGES here.')
     return createImages(images)
@@ -144,6 +153,9 @@ export function createProviders({ env, ...bound }: { env: Env } & Bindings, now:
     },
     get queues() {
       return use('queues')
+    },
+    get edge() {
+      return use('edge')
     },
   }
 }

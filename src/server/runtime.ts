@@ -9,5 +9,6 @@ export const runtime: Runtime = {
   images: async () => env.IMAGES,
   rooms: boundRooms({ call: env.CALL_METERS }),
   queues: boundQueues({ outbox: env.OUTBOX }),
+  purges: () => env.EDGE_PURGES,
   waitUntil,
 }

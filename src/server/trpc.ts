@@ -14,6 +14,7 @@ import { kindToTrpcCode, toAppError } from './errors.ts'
 import { type FlagMeta, isOn } from './flags.ts'
 import { giveBack, takePaces } from './pace.ts'
 import type { AccountStatus } from './ports.ts'
+import { purgeAfter } from './purge.ts'
 import type { RestAddress } from './rest/address.ts'
 import { noteRefusal, noteSuccess, type SecurityMeta } from './security-events.ts'
 
@@ -137,6 +138,7 @@ const procedureFor = <More extends object>(admitted: (caller: Admitted) => More)
       throw answer
     }
     noteSuccess(ctx, path, meta, result.data)
+    purgeAfter(ctx, path)
     if (type === 'mutation') ctx.log.info('call', { path, ms: msSince(call), user: ctx.claims?.userId })
     return result
   })

@@ -4,6 +4,7 @@ interface Env {
   readonly IMAGES: ImagesBinding
   readonly CALL_METERS: DurableObjectNamespace
   readonly OUTBOX: Queue
+  readonly EDGE_PURGES: Queue<import('#shared/edge.ts').Purge>
 }
 declare namespace Cloudflare {
   interface Env {
@@ -11,5 +12,6 @@ declare namespace Cloudflare {
     readonly IMAGES: ImagesBinding
     readonly CALL_METERS: DurableObjectNamespace
     readonly OUTBOX: Queue
+    readonly EDGE_PURGES: Queue<import('#shared/edge.ts').Purge>
   }
 }

@@ -34,3 +34,11 @@ export const localPushHost = 'push.limelight.test'
 
 /** Header of every response of the Worker: its time, in milliseconds since 1970. Browsers correct their clock by it. */
 export const serverTimeHeader = 'x-server-time'
+
+/**
+ * Returns the value of the header Server-Timing with the server's time, which browsers show to the script of a page. The
+ * edge sets it for every response, also for a page that it has cached.
+ */
+export const serverNowMark = (nowMs: number): string => `${serverNowName};dur=${nowMs}`
+/** Name of that time in the header. */
+export const serverNowName = 'now'

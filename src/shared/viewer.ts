@@ -19,6 +19,15 @@ export function viewerIn(cookies: string): { zone: string; locale: string } | un
 export const hasServerCookie = (cookies: string): boolean =>
   cookies.split(';').some((one) => one.trim() !== '' && !cookie.test(one))
 
+/** Matches phones. Safari and Firefox send no client hint, but the user agent of every phone browser contains this word. */
+const phone = /\bMobi/
+
+/** Returns true if the headers of a request do not describe a phone. */
+export function saysWide(headers: Pick<Headers, 'get'>): boolean {
+  const hint = headers.get('sec-ch-ua-mobile')
+  return hint ? hint === '?0' : !phone.test(headers.get('user-agent') ?? '')
+}
+
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)

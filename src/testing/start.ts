@@ -27,6 +27,7 @@ export async function startTestCloud(): Promise<{
       env,
       images,
       rooms: () => rooms,
+      purges: () => ({ send: async () => undefined }),
       write: () => undefined,
       waitUntil: (work) => {
         pending.add(work)

@@ -15,6 +15,7 @@ import { drainOutbox } from '#server/outbox/drain.ts'
 import { receiveSlices } from '#server/outbox/queue.ts'
 import { createProviders } from '#server/providers.ts'
 import { createCallerFactory } from '#server/trpc.ts'
+import type { Purge } from '#shared/edge.ts'
 import { type AdminPermission, adminPermissions } from '#shared/session.ts'
 import type { TestCloud } from './cloud.ts'
 import { settleWithFile } from './leftovers.ts'
@@ -73,6 +74,8 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
     pending.push(work)
   }
   const log: string[] = []
+  const purged: Purge[] = []
+  const purges = { send: async (purge: Purge) => purged.push(purge) }
   // a pool, because a new connection costs the database more than most statements
   const owners = new pg.Pool({ connectionString: cloud.ownerUrl, allowExitOnIdle: true })
   // ignores errors of connections, which a restart of the database ends
@@ -99,7 +102,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       db,
       now: new Date(),
       log: createLog(randomUUID(), (line) => log.push(line)),
-      providers: createProviders({ env, rooms: () => rooms, queues: () => queue.queues }),
+      providers: createProviders({ env, rooms: () => rooms, queues: () => queue.queues, purges: () => purges }),
       ports,
       claims: who?.claims ?? null,
       actor: actorOf(who?.claims ?? null),
@@ -126,6 +129,8 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
     env,
     db,
     log,
+    /** Purges of the edge cache that calls of this world sent. */
+    purged,
     contextOf,
     /** Connects a participant to the meter of a call. */
     meter: enter,

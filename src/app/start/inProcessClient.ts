@@ -10,11 +10,18 @@ import type { AppRouter } from '../router.server.ts'
 export class InProcessClient extends TRPCUntypedClient<AppRouter> {
   readonly #router: AppRouter
   readonly #createContext: () => Promise<Context>
+  readonly #noteAnswer: (answer: { data?: unknown; status: number }) => void
 
-  constructor(router: AppRouter, createContext: () => Promise<Context>) {
+  /** `noteAnswer` receives each result, with the status that it would have over HTTP. */
+  constructor(
+    router: AppRouter,
+    createContext: () => Promise<Context>,
+    noteAnswer: (answer: { data?: unknown; status: number }) => void,
+  ) {
     super({ links: [] })
     this.#router = router
     this.#createContext = createContext
+    this.#noteAnswer = noteAnswer
   }
 
   /** @throws TRPCClientError, as in the browser */
@@ -25,10 +32,13 @@ export class InProcessClient extends TRPCUntypedClient<AppRouter> {
       ctx = await this.#createContext()
       const getRawInput = async () => input
       const whole = { router: this.#router, ctx, getRawInput, signal: undefined, batchIndex: 0 }
-      return await callTRPCProcedure({ ...call, ...whole })
+      const data = await callTRPCProcedure({ ...call, ...whole })
+      this.#noteAnswer({ data, status: 200 })
+      return data
     } catch (cause) {
       const error = getTRPCErrorFromUnknown(cause)
       const shape = getTRPCErrorShape({ ...call, config: this.#router._def._config, ctx, error, input })
+      this.#noteAnswer({ status: shape.data.httpStatus })
       throw TRPCClientError.from({ error: shape }, cause instanceof Error ? { cause } : {})
     }
   }

@@ -1,7 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
-import { saysWide } from '#client/hydration/expectsWide.ts'
-import { type Viewer, viewerIn } from '#shared/viewer.ts'
+import { saysWide, type Viewer, viewerIn } from '#shared/viewer.ts'
 
 /** Returns the viewer of a page's request, for its markup; null without the cookie. The browser gets it with the page. */
 export const initialViewer = createIsomorphicFn()

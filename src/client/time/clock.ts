@@ -1,4 +1,4 @@
-import { serverTimeHeader } from '#shared/paths.ts'
+import { serverNowName, serverTimeHeader } from '#shared/paths.ts'
 
 // The clock of a device may be wrong by hours and may be set while a page is open. Browser code compares server times
 // with this clock; `clock.test.ts` rejects `Date.now()` and `new Date()` elsewhere. Short durations use
@@ -27,8 +27,8 @@ export function correctClock(serverMs: number, { sentMs, answeredMs }: Trip): vo
 }
 
 /**
- * Corrects the clock by the time at which the server rendered this page. A page restored from the history may be old,
- * so it is ignored.
+ * Corrects the clock by the time at which the server sent this page: from its headers, because the edge may have cached
+ * the page; otherwise the time at which it was rendered. A page restored from the history may be old, so it is ignored.
  */
 export function correctByPage(renderedAt: Date | undefined): void {
   if (renderedAt === undefined || typeof document === 'undefined') return
@@ -38,7 +38,8 @@ export function correctByPage(renderedAt: Date | undefined): void {
   const isKnown = typeof PerformanceNavigationTiming !== 'undefined' && loading instanceof PerformanceNavigationTiming
   if (isKnown && loading.type === 'back_forward') return
   const answeredMs = sentMs + ((isKnown && loading.responseStart) || elapsedMs)
-  correctClock(renderedAt.getTime(), { sentMs, answeredMs })
+  const sent = isKnown ? loading.serverTiming.find(({ name }) => name === serverNowName)?.duration : undefined
+  correctClock(sent ?? renderedAt.getTime(), { sentMs, answeredMs })
 }
 
 /** Fetches, and corrects the clock by the time in the response. */

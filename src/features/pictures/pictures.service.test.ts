@@ -71,6 +71,15 @@ test('deletes the files of a replaced picture only later, because open pages sti
   expect([await countStoredFiles(first), await countStoredFiles(second)]).toEqual([0, 4])
 })
 
+test('deleting the files of a picture purges it from the edge cache', async () => {
+  const fan = await world.person()
+  const upload_id = await uploadPicture(fan)
+  await world.as(fan).profile.setPicture({ picture: 'profile-picture', upload_id })
+  await world.as(fan).profile.removePicture({ picture: 'profile-picture' })
+  await expect.poll(() => world.purged).toContainEqual({ tags: [`picture:${upload_id}`], kind: 'removal' })
+  expect(world.purged).toContainEqual({ tags: [`person:${fan.id}`], kind: 'change' })
+})
+
 test('removing a picture also deletes the files of the previous picture', async () => {
   const fan = await world.person()
   const [first, second] = [await uploadPicture(fan), await uploadPicture(fan)]

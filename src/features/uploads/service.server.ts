@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { untilDone } from '#server/jobs/job.ts'
 import { limitRate } from '#server/pace.ts'
 import type { SignedInContext } from '#server/trpc.ts'
+import { pictureTag } from '#shared/edge.ts'
 import { sha256Hex } from '#shared/encoding.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { completeUpload, inspectMedia } from './checking/service.server.ts'
@@ -56,14 +57,18 @@ import {
 export async function deleteUnusedUploads(ctx: Context, ownerId?: string, failed: string[] = []): Promise<number> {
   const dropped = await takeDropped(ctx.db, ownerId, failed)
   const before = failed.length
+  const removed: string[] = []
   for (const one of dropped)
     try {
       await removeFiles(ctx, one)
-      await deleteUploads(ctx.db, [one.id])
+      removed.push(one.id)
     } catch (error) {
       ctx.log.error('an upload could not be removed', error, { upload: one.id })
       failed.push(one.id)
     }
+  // The rows are deleted last, so that a crash before the purge repeats it.
+  if (removed.length > 0) await ctx.providers.edge.purge({ tags: removed.map(pictureTag), kind: 'removal' })
+  await deleteUploads(ctx.db, removed)
   return failed.length - before === dropped.length ? 0 : dropped.length
 }
 

@@ -1,5 +1,5 @@
 import { AppError, COMMON } from '#shared/errors.ts'
-import { serverTimeHeader } from '#shared/paths.ts'
+import { serverNowMark, serverTimeHeader } from '#shared/paths.ts'
 import { hasServerCookie } from '#shared/viewer.ts'
 import type { Runtime } from '../context.ts'
 import { toAppError } from '../errors.ts'
@@ -16,6 +16,7 @@ import { ofProcedure, unavailable } from './failures.ts'
 import { secure } from './headers.ts'
 import { answerPlainHttp } from './plain-http.ts'
 import { addressOf, requestContextOf } from './request-context.ts'
+import { share } from './sharing.ts'
 
 /**
  * Handles every request of the Worker: refuses cross-site requests, responds to uncaught errors with 500 and reports
@@ -43,8 +44,11 @@ export async function handleRequest(
   const { headers } = sent
   if (isUnavailable) headers.set('retry-after', '2')
   headers.set('x-request-id', requestContext.id)
-  headers.set(serverTimeHeader, String(Date.now()))
+  const nowMs = Date.now()
+  headers.set(serverTimeHeader, String(nowMs))
+  headers.set('server-timing', serverNowMark(nowMs))
   secure(headers, { env, nonce: requestContext.nonce, hasCookie: hasServerCookie(request.headers.get('cookie') ?? '') })
+  share(request, sent, headers, requestContext)
   return sent
 }
 

@@ -7,6 +7,12 @@ export type RequestContext = {
   nonce: string
   /** Returns the errors of the page's routes, after the page was rendered. */
   failures: () => unknown[]
+  /** Ids of the people on a page for the edge cache. */
+  people: Set<string>
+  /** True if a page misses a part of its data, which its screen then reads again. */
+  isPartial: boolean
+  /** Milliseconds since the request arrived. */
+  ageMs: () => number
 }
 
 /** Returns the network address of a request, as Cloudflare reports it. */
@@ -38,10 +44,14 @@ function newId(): string {
 }
 
 function create(request: Request): RequestContext {
+  const arrivedMs = Date.now()
   return {
     id: request.headers.get('cf-ray') ?? newId(),
     nonce: toBase64(randomBytes(nonceBytes)),
     failures: () => [],
+    people: new Set(),
+    isPartial: false,
+    ageMs: () => Date.now() - arrivedMs,
   }
 }
 
