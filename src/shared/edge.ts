@@ -1,4 +1,4 @@
-// What the Worker at the edge (src/edge) and the product beside the data agree on.
+// Contract between the Worker at the edge (src/edge) and the product beside the data.
 
 /** Pages that every visitor of a country gets from the edge cache, as patterns of routes. */
 export const sharedPages = [
@@ -43,8 +43,8 @@ export const pageSeconds = { fresh: 30, stale: 30 } as const
 export const renderMsMax = 1_500
 
 /**
- * Seconds between a change and its purge. A page that was rendered from older data is in the cache by then, so the purge
- * removes it too: lists live for a second in the product (server/visitors.ts), and a render takes `renderMsMax`.
+ * Seconds between a change and its purge. By this time every page that was rendered from older data is in the cache, and
+ * the purge removes it: lists live for a second in the product (server/visitors.ts), and a render takes `renderMsMax`.
  */
 export const purgeDelaySeconds = 3
 

@@ -107,7 +107,7 @@ export class EdgeCache {
     return answer
   }
 
-  /** The vendor consumes the headers for its cache, and tells what it did. */
+  /** Removes the headers for the cache, and adds the one that shows its decision. */
   #mark(answer: Response, status: string): Response {
     const marked = new Response(answer.body, answer)
     for (const name of ['cache-tag', 'cloudflare-cdn-cache-control']) marked.headers.delete(name)

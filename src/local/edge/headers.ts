@@ -1,6 +1,6 @@
 type Directives = ReadonlyMap<string, string>
 
-/** How long a response is fresh, shown while it is renewed, and shown while the Worker fails, in milliseconds. */
+/** Lifetimes of a response in milliseconds: fresh, stale while it is renewed, and stale while the Worker fails. */
 export type Rules = { freshMs: number; staleMs: number; staleOnErrorMs: number }
 
 /** Headers with directives for the cache; the first one that a response has counts. */
