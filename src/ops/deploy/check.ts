@@ -18,7 +18,8 @@ export async function checkInstallation(
     asked.map(async (service) => ({ name: service.name, ...(await findingsOf(service, at)) })),
   )
   for (const { name, right, wrong, unchecked } of all) {
-    const [mark, facts] = wrong.length > 0 ? ['✗', wrong.join('; ')] : ['✓', right.join(', ')]
+    const mark = wrong.length > 0 ? '✗' : right.length > 0 ? '✓' : '–'
+    const facts = wrong.length > 0 ? wrong.join('; ') : right.join(', ')
     const rest = unchecked.map((one) => `not checked: ${one}`)
     print(`${mark} ${name.padEnd(12)} ${[facts, ...rest].filter(Boolean).join('; ')}`)
   }

@@ -2,7 +2,7 @@ import { createECDH, createPrivateKey, createPublicKey, randomBytes } from 'node
 import { parseEnv } from '#server/env.ts'
 import { makeReceiptKey } from '../../receipt-keys.ts'
 import { makeVapidKeys } from '../../vapid.ts'
-import type { Installation } from '../installation.ts'
+import { type Installation, variable } from '../installation.ts'
 import { createJudge, nothing, type Service } from '../service.ts'
 
 /** The format of every variable, as the Worker reads them at its start. */
@@ -46,16 +46,15 @@ function isPair(key: string): boolean {
 /** Keys that the product makes itself. The Worker cannot tell that the halves of a pair do not belong together. */
 export const ownKeys: Service = {
   name: 'Keys',
-  async check({ vars }) {
+  async check(at) {
     const judge = createJudge()
-    const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY = '', RECEIPT_KEYS = '' } = vars
     judge.expect(
-      pushPublicKey(VAPID_PRIVATE_KEY) === VAPID_PUBLIC_KEY,
+      pushPublicKey(variable(at, 'VAPID_PRIVATE_KEY')) === variable(at, 'VAPID_PUBLIC_KEY'),
       'push pair',
       'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY',
     )
     judge.expect(
-      RECEIPT_KEYS.split(',').every(isPair),
+      variable(at, 'RECEIPT_KEYS').split(',').every(isPair),
       'receipt pairs',
       'a private key of RECEIPT_KEYS does not belong to its public key',
     )
