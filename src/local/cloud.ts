@@ -138,6 +138,7 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
         port: at(10),
         token: keys.realtimekit,
         limits: limits.realtimekit,
+        appId: keys.realtimekitApp,
         webhookUrl: `${appOrigin}/api/webhooks/realtimekit`,
         r2: async () => `http://127.0.0.1:${(await startingR2).port}`,
       }),

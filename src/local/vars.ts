@@ -18,6 +18,7 @@ export const keys = {
   mail: 're_local',
   report: 'localreports',
   realtimekit: 'local-realtimekit-token',
+  realtimekitApp: 'local',
   r2: { accessKeyId: 'local-r2', secretAccessKey: 'local-r2-secret' },
   r2Bucket: 'limelight',
   /** Tokens of an operator, which the product never has: Cloudflare's API and Ably's Control API. */
@@ -88,7 +89,7 @@ export function workerVars(appOrigin: string, dir: string, at: Addresses): Recor
     R2_SECRET_ACCESS_KEY: keys.r2.secretAccessKey,
     R2_BUCKET: keys.r2Bucket,
     REALTIMEKIT_ACCOUNT_ID: 'local',
-    REALTIMEKIT_APP_ID: 'local',
+    REALTIMEKIT_APP_ID: keys.realtimekitApp,
     REALTIMEKIT_API_TOKEN: keys.realtimekit,
     REALTIMEKIT_API_BASE: `http://127.0.0.1:${at.realtimekit}`,
     REALTIMEKIT_BASE_URI: clientBaseUri,

@@ -30,6 +30,8 @@ type Options = {
   port: number
   /** API token of the product's server. */
   token: string
+  /** Id of the app; without it, any id is accepted. */
+  appId?: string
   /** URL to which webhooks are sent. */
   webhookUrl?: string
   /** Returns the URL of the stand-in for R2, to which recordings are uploaded. */
@@ -69,7 +71,7 @@ const mediaFaults = ['/__control/pass', '/__control/network', '/__control/crash'
  * - `/__control/opening` {isRefused} refuses new meetings
  */
 export async function startRealtimeKit(options: Options): Promise<RealtimeKit> {
-  const { port, token, webhookUrl, r2, limits = createLimits('realtimekit') } = options
+  const { port, token, appId, webhookUrl, r2, limits = createLimits('realtimekit') } = options
   let sfu: ReturnType<App['sfu']> | undefined
   // Set after the start, because both need the port.
   let script = ''
@@ -81,6 +83,7 @@ export async function startRealtimeKit(options: Options): Promise<RealtimeKit> {
   })
   const app: App = {
     token,
+    appId,
     organizationId: randomUUID(),
     secret: randomBytes(32).toString('hex'),
     meetings: new Map(),

@@ -120,6 +120,8 @@ export type Recordings = {
 export type App = {
   /** API token of the product's server. */
   token: string
+  /** The id of this app; undefined accepts any. */
+  appId: string | undefined
   organizationId: string
   /** Secret that signs the tokens of participants. */
   secret: string

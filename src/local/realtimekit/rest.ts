@@ -12,7 +12,7 @@ import { sessionRoutes } from './sessions.ts'
 import { issueToken } from './tokens.ts'
 import { hookSchema } from './webhooks.ts'
 
-const kit = /^\/client\/v4\/accounts\/[^/]+\/realtime\/kit\/[^/]+(\/.*)$/
+const kit = /^\/client\/v4\/accounts\/[^/]+\/realtime\/kit\/([^/]+)(\/.*)$/
 
 const meetingInput = z.object({ title: z.string().default('') })
 const statusInput = z.object({ status: z.enum(['ACTIVE', 'INACTIVE']) })
@@ -194,9 +194,10 @@ function addParticipant(call: RestRequest, meeting: Meeting) {
 /** Serves RealtimeKit's REST API, as far as the product uses it. @returns false for another path. */
 export async function serveRest(app: App, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   const { pathname, searchParams: query } = urlOf(req)
-  const path = kit.exec(pathname)?.[1]
+  const [, appId, path] = kit.exec(pathname) ?? []
   if (path === undefined) return false
   if (req.headers.authorization !== `Bearer ${app.token}`) return refused(res, 401, 'this token is not ours')
+  if (app.appId !== undefined && appId !== app.appId) return refused(res, 404, 'there is no such app')
   if (isLimited(app.limits, path, res)) return true
   const body = req.method === 'GET' || req.method === 'DELETE' ? {} : await readJson(req).catch(() => ({}))
   for (const [method, pattern, answer] of routes) {

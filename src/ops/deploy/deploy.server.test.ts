@@ -33,7 +33,7 @@ beforeAll(async () => {
   const [ably, r2, meetings, stripe] = await Promise.all([
     startAbly({ port: 0, key: keys.ably, controlToken: keys.ablyControl }),
     startR2({ port: 0, dir, credentials: keys.r2, apiToken: keys.cloudflare, buckets: [] }),
-    startRealtimeKit({ port: 0, token: keys.realtimekit }),
+    startRealtimeKit({ port: 0, token: keys.realtimekit, appId: keys.realtimekitApp }),
     startStripe({ ...stripeKeys, port: 0, webhooks: [] }),
   ])
   closing.push(ably.close, r2.close, meetings.close, stripe.close)
@@ -121,6 +121,7 @@ test.each<[name: string, service: string, changes: () => Installation['vars'], s
   ],
   ['secret of R2', 'R2', () => ({ R2_SECRET_ACCESS_KEY: 'wrong' }), /SignatureDoesNotMatch/],
   ['token of RealtimeKit', 'RealtimeKit', () => ({ REALTIMEKIT_API_TOKEN: 'wrong' }), /401/],
+  ['app of RealtimeKit', 'RealtimeKit', () => ({ REALTIMEKIT_APP_ID: 'wrong' }), /404: there is no such app/],
   ['key of Resend', 'Resend', () => ({ MAIL_API_KEY: 're_wrong' }), /403: API key is invalid/],
   ['sending domain', 'Resend', () => ({ MAIL_FROM: 'hello@other.test' }), /other.test is not registered/],
   ['push key', 'Keys', () => makeVapidVars(), /VAPID_PUBLIC_KEY does not belong/],

@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { receiveMeetingEvent } from '#app/meeting-events.server.ts'
+import { webhookEvents } from '#providers/meetings/index.ts'
 import { eventAgeMs } from '#server/webhooks.ts'
 import { sha256Hex } from '#shared/encoding.ts'
 import { temporaryDir } from '../../../local/testbed.ts'
@@ -36,7 +37,11 @@ beforeAll(async () => {
   await fetch(`${base}/client/v4/accounts/local/realtime/kit/local/webhooks`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ url: `http://127.0.0.1:${port}/` }),
+    body: JSON.stringify({
+      name: 'sink',
+      url: `http://127.0.0.1:${port}/`,
+      events: ['meeting.started', 'meeting.ended', ...webhookEvents],
+    }),
   })
 })
 afterAll(() => void sink.close())
