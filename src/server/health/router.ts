@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { version } from '../release.ts'
 import { rest } from '../rest/address.ts'
 import { openProcedure, router } from '../trpc.ts'
-import { failureMinutes, healthOf, type ServiceState, serviceState } from './rules.ts'
+import { failureMinutes, healthOf, type ServiceState, servicesSchema } from './rules.ts'
 
 const answerWithinMs = 2_000
 
@@ -13,7 +13,7 @@ const answer = z.object({
   status: z.enum(['ok', 'degraded', 'down']),
   /** Version of the build. */
   version: z.string(),
-  services: z.record(z.string(), serviceState),
+  services: servicesSchema,
 })
 
 /** Returns the result of the work; undefined if it fails or takes too long. */

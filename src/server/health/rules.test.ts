@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { healthOf, probedServices, probeState, recentProbes, slowMs, staleMs } from './rules.ts'
+import { healthOf, probeState, recentProbes, servicesSchema, slowMs, staleMs } from './rules.ts'
 
 const now = new Date('2026-11-30T12:00:00Z')
-const up = Object.fromEntries(probedServices.map((name) => [name, 'up' as const]))
+const up = Object.fromEntries(Object.keys(servicesSchema.shape).map((name) => [name, 'up' as const]))
 const health = (changes: Partial<Parameters<typeof healthOf>[0]> = {}) =>
   healthOf({ database: 'up', cache: 'up', probed: up, probedAt: now, failing: [], now, ...changes })
 

@@ -1,14 +1,23 @@
 import * as z from 'zod'
 
-/** Services that the job `services` asks every minute. The health check itself asks the database and the cache. */
-export const probedServices = [
-  ...(['realtime', 'payments', 'storage', 'meetings', 'rooms', 'mail', 'push', 'report'] as const),
-] as const
-type ProbedService = (typeof probedServices)[number]
-
 /** `degraded`: it responds, but slowly, or some of its calls failed. `unknown`: no recent probe. */
 export const serviceState = z.enum(['up', 'degraded', 'down', 'unknown'])
 export type ServiceState = z.infer<typeof serviceState>
+
+/** The health check asks the database and the cache. The job `services` asks the others every minute. */
+export const servicesSchema = z.object({
+  database: serviceState,
+  cache: serviceState,
+  realtime: serviceState,
+  payments: serviceState,
+  storage: serviceState,
+  meetings: serviceState,
+  rooms: serviceState,
+  mail: serviceState,
+  push: serviceState,
+  report: serviceState,
+})
+type Services = z.infer<typeof servicesSchema>
 
 /** Response time in milliseconds above which a service is degraded. */
 export const slowMs = 3_000
@@ -44,12 +53,22 @@ type Asked = {
  */
 export function healthOf({ database, cache, probed, probedAt, failing, now }: Asked) {
   const probes = recentProbes(probed, probedAt, now)
-  const stateOf = (name: ProbedService): ServiceState => {
+  const stateOf = (name: keyof Services): ServiceState => {
     const probe = probes[name] ?? 'unknown'
     return probe !== 'down' && failing.includes(name) ? 'degraded' : probe
   }
-  const services: Record<string, ServiceState> = { database, cache }
-  for (const name of probedServices) services[name] = stateOf(name)
+  const services: Services = {
+    database,
+    cache,
+    realtime: stateOf('realtime'),
+    payments: stateOf('payments'),
+    storage: stateOf('storage'),
+    meetings: stateOf('meetings'),
+    rooms: stateOf('rooms'),
+    mail: stateOf('mail'),
+    push: stateOf('push'),
+    report: stateOf('report'),
+  }
   const isWorse = Object.values(services).some((state) => state === 'degraded' || state === 'down')
   const status = database === 'down' ? 'down' : isWorse || isStale(probedAt, now) ? 'degraded' : 'ok'
   return { status, services } as const
