@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { createFaults } from '../http/faults.ts'
 import { json, type Listener, listen, pathOf, readJson } from '../http/serve.ts'
 import { createLimits, type Limits } from '../limits/limits.ts'
+import { serveBroadcast } from './broadcast.ts'
 import { serveClient } from './client.ts'
 import type { App } from './model.ts'
 import { RecordingService } from './recording/recordings.ts'
@@ -85,6 +86,7 @@ export async function startRealtimeKit(options: Options): Promise<RealtimeKit> {
     token,
     appId,
     organizationId: randomUUID(),
+    origin: () => origin,
     secret: randomBytes(32).toString('hex'),
     meetings: new Map(),
     webhooks: new Webhooks({ url: webhookUrl }),
@@ -139,6 +141,7 @@ async function serve(app: App, script: string, req: IncomingMessage, res: Server
   if (path === '/client.js') return void res.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
   if (path === '/.well-known/webhooks.json')
     return json(res, 200, { success: true, data: { publicKey: app.webhooks.publicKey }, message: '' })
+  if (serveBroadcast(app, path, res)) return
   const recorded = app.recordings.get(/^\/__recordings\/([^/]+)\.webm$/.exec(path)?.[1] ?? '')
   if (recorded) return void fs.createReadStream(app.recordings.fileOf(recorded)).pipe(res)
   const service = /^\/__client\/([a-z-]+)\//.exec(path)?.[1]

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import type { Livestream, Meeting } from './model.ts'
+import { playlistPath } from './broadcast.ts'
+import type { App, Livestream, Meeting } from './model.ts'
 import { meetingBody } from './room.ts'
 import { ofMeeting, ok, page, type RestRequest, type Route, read, refuse } from './routes.ts'
 import { sendEvent } from './socket-events.ts'
@@ -14,7 +15,12 @@ const activeOf = ({ livestreams }: Meeting) => livestreams.find(({ stoppedAt }) 
 const all = (app: RestRequest['app']) =>
   [...app.meetings.values()].flatMap((meeting) => meeting.livestreams.map((stream) => ({ meeting, stream })))
 
-const toBody = (meeting: Meeting, { id, name, streamKey, startedAt, stoppedAt }: Livestream) => ({
+const toBody = ({ origin }: App, meeting: Meeting, stream: Livestream) => ({
+  ...factsOf(meeting, stream),
+  playback_url: `${origin()}${playlistPath(stream)}`,
+})
+
+const factsOf = (meeting: Meeting, { id, name, streamKey, startedAt, stoppedAt }: Livestream) => ({
   id,
   name,
   meeting_id: meeting.id,
@@ -22,15 +28,13 @@ const toBody = (meeting: Meeting, { id, name, streamKey, startedAt, stoppedAt }:
   disabled: false,
   ingest_server: 'rtmps://127.0.0.1/live/',
   stream_key: streamKey,
-  // The stand-in creates no HLS stream, because the product plays streams over WebRTC.
-  playback_url: `https://customer-local.cloudflarestream.com/${id}/manifest/video.m3u8`,
   created_at: startedAt,
   updated_at: stoppedAt ?? startedAt,
 })
 
 /** Notifies the participants of the meeting, and sends a webhook. */
 function announce({ app }: RestRequest, meeting: Meeting, stream: Livestream): void {
-  const { status, playback_url, ingest_server } = toBody(meeting, stream)
+  const { status, playback_url, ingest_server } = toBody(app, meeting, stream)
   const event = status === 'LIVE' ? 'room.startedLivestream' : 'room.stoppedLivestream'
   const value = {
     livestreamId: stream.id,
@@ -72,7 +76,7 @@ export const livestreamRoutes: Route[] = [
       }
       meeting.livestreams.push(stream)
       announce(call, meeting, stream)
-      ok(call.res, toBody(meeting, stream))
+      ok(call.res, toBody(call.app, meeting, stream))
     }),
   ],
   [
@@ -89,9 +93,9 @@ export const livestreamRoutes: Route[] = [
   [
     'GET',
     /^\/meetings\/([^/]+)\/active-livestream$/,
-    ofMeeting(({ res }, meeting) => {
+    ofMeeting(({ app, res }, meeting) => {
       const stream = activeOf(meeting)
-      return stream ? ok(res, toBody(meeting, stream)) : refuse(res, 404, 'this meeting is not being streamed')
+      return stream ? ok(res, toBody(app, meeting, stream)) : refuse(res, 404, 'this meeting is not being streamed')
     }),
   ],
   [
@@ -100,7 +104,7 @@ export const livestreamRoutes: Route[] = [
     ({ app, query, res }) => {
       const status = query.get('status')
       const found = all(app)
-        .map(({ meeting, stream }) => toBody(meeting, stream))
+        .map(({ meeting, stream }) => toBody(app, meeting, stream))
         .filter((one) => status === null || one.status === status)
       const { rows, paging } = page(found, query)
       ok(res, rows, { paging })
@@ -112,7 +116,7 @@ export const livestreamRoutes: Route[] = [
     ({ app, found, res }) => {
       const one = all(app).find(({ stream }) => stream.id === found[1])
       if (!one) return refuse(res, 404, 'there is no such livestream')
-      ok(res, { livestream: toBody(one.meeting, one.stream) })
+      ok(res, { livestream: toBody(app, one.meeting, one.stream) })
     },
   ],
 ]

@@ -123,6 +123,8 @@ export type App = {
   /** The id of this app; undefined accepts any. */
   appId: string | undefined
   organizationId: string
+  /** Returns the URL of the stand-in. */
+  origin(): string
   /** Secret that signs the tokens of participants. */
   secret: string
   meetings: Map<string, Meeting>
