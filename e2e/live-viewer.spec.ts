@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { GALLERY } from '#features/content/items/spec.ts'
 import { CHAT } from '#features/live/chat/spec.ts'
 import { HEARTS } from '#features/live/hearts/spec.ts'
+import { meetingViewersMax } from '#features/live/playback/spec.ts'
 import { REFUSALS } from '#features/live/spec.ts'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { holdMs, STAGE_TIP, tipSuggested } from '#features/tips/spec.ts'
@@ -10,7 +11,7 @@ import { inspect, wide } from './support/inspect.ts'
 import { chooseMore, expectVideo, playLive } from './support/live.ts'
 import { allowMeetingErrors } from './support/meetings.ts'
 import { balanceOf, newcomer, newFan } from './support/people.ts'
-import { ask, asOwner, newCreator } from './support/platform.ts'
+import { ask, asOwner, isInMeeting, newCreator, runJob } from './support/platform.ts'
 import { choose, dialog, navigate, openTip, press, signUp, waitForHydration } from './support/steps.ts'
 
 test.beforeEach(({ watch }) => allowMeetingErrors(watch))
@@ -175,7 +176,7 @@ test('a viewer in the line sees their place, and joins automatically at their tu
   const data = {
     code: 'SERVICE_UNAVAILABLE',
     httpStatus: 503,
-    reason: 'IN_LINE',
+    reason: 'JOIN_QUEUED',
     details: { position: 16, seconds: 4 },
   }
   const refusal = { error: { json: { message: REFUSALS.inLine.sentence, code: -32_603, data } } }
@@ -187,6 +188,35 @@ test('a viewer in the line sees their place, and joins automatically at their tu
   await inspect(page, 'the line of a stream')
   await expectVideo(page)
   await expect(place).toBeHidden()
+})
+
+test('a viewer of a full meeting watches the playback, chats, and loses it after a ban', async ({ open, watch }) => {
+  const [creator, fan] = [await newCreator(), await newFan()]
+  const address = await playLive(creator, 'A large audience')
+  const id = address.split('/').at(-1)
+  // they joined in the future, so that the job does not compare them with the meeting
+  await asOwner(
+    `insert into stream_visits (stream_id, peer_id, person, is_host, joined_at)
+     select $1, 'seat-' || n, 'visitor:seat-' || n, false, now() + interval '1 hour' from generate_series(1, $2::int) n`,
+    [id, meetingViewersMax],
+  )
+  await asOwner('select stream_count($1, now())', [id])
+  await runJob('outbox')
+  const isBroadcast = () => asOwner('select 1 from streams where id = $1 and playback_url is not null', [id])
+  await expect.poll(isBroadcast).toHaveLength(1)
+  const page = await open(fan, { viewport: wide })
+  await page.goto(address)
+  await expectVideo(page)
+  expect(await isInMeeting(fan)).toBe(false)
+  await expect(page.getByText(WATCH.watching(String(meetingViewersMax + 1)))).toBeVisible()
+  await inspect(page, 'the playback of a stream')
+  await page.getByLabel(CHAT.write).fill('From the last row')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log', { name: CHAT.title }).getByText('From the last row')).toBeVisible()
+  watch.allowError('403 refused /api/trpc/live.')
+  watch.allowError('401')
+  expect((await ask(creator, 'PUT', `/live/bans/${fan.id}`, {})).status).toBe(200)
+  await expect(page.getByText(WATCH.locks.banned)).toBeVisible()
 })
 
 test('the choices audio only and muted also apply to the next stream', async ({ open }) => {

@@ -87,6 +87,7 @@ import { Route as SettingsWalletRouteImport } from './routes/settings.wallet'
 import { Route as TipIdRouteImport } from './routes/tip.$id'
 import { Route as VideoCallSessionIdRouteImport } from './routes/video-call.$sessionId'
 import { Route as VoiceCallSessionIdRouteImport } from './routes/voice-call.$sessionId'
+import { Route as WatchSplatRouteImport } from './routes/watch.$'
 import { Route as ApiAdminSplatRouteImport } from './routes/api/admin/$'
 import { Route as ApiTrpcSplatRouteImport } from './routes/api/trpc/$'
 import { Route as ApiV1SplatRouteImport } from './routes/api/v1/$'
@@ -492,6 +493,11 @@ const VoiceCallSessionIdRoute = VoiceCallSessionIdRouteImport.update({
   path: '/voice-call/$sessionId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WatchSplatRoute = WatchSplatRouteImport.update({
+  id: '/watch/$',
+  path: '/watch/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiAdminSplatRoute = ApiAdminSplatRouteImport.update({
   id: '/api/admin/$',
   path: '/api/admin/$',
@@ -636,6 +642,7 @@ export interface FileRoutesByFullPath {
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
+  '/watch/$': typeof WatchSplatRoute
   '/calls/': typeof CallsIndexRoute
   '/legal/': typeof LegalIndexRoute
   '/live/': typeof LiveIndexRoute
@@ -728,6 +735,7 @@ export interface FileRoutesByTo {
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
+  '/watch/$': typeof WatchSplatRoute
   '/calls': typeof CallsIndexRoute
   '/legal': typeof LegalIndexRoute
   '/live': typeof LiveIndexRoute
@@ -823,6 +831,7 @@ export interface FileRoutesById {
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
+  '/watch/$': typeof WatchSplatRoute
   '/calls/': typeof CallsIndexRoute
   '/legal/': typeof LegalIndexRoute
   '/live/': typeof LiveIndexRoute
@@ -919,6 +928,7 @@ export interface FileRouteTypes {
     | '/tip/$id'
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
+    | '/watch/$'
     | '/calls/'
     | '/legal/'
     | '/live/'
@@ -1011,6 +1021,7 @@ export interface FileRouteTypes {
     | '/tip/$id'
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
+    | '/watch/$'
     | '/calls'
     | '/legal'
     | '/live'
@@ -1105,6 +1116,7 @@ export interface FileRouteTypes {
     | '/tip/$id'
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
+    | '/watch/$'
     | '/calls/'
     | '/legal/'
     | '/live/'
@@ -1191,6 +1203,7 @@ export interface RootRouteChildren {
   TipIdRoute: typeof TipIdRoute
   VideoCallSessionIdRoute: typeof VideoCallSessionIdRoute
   VoiceCallSessionIdRoute: typeof VoiceCallSessionIdRoute
+  WatchSplatRoute: typeof WatchSplatRoute
   CallsIndexRoute: typeof CallsIndexRoute
   LegalIndexRoute: typeof LegalIndexRoute
   LiveIndexRoute: typeof LiveIndexRoute
@@ -1759,6 +1772,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VoiceCallSessionIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/watch/$': {
+      id: '/watch/$'
+      path: '/watch/$'
+      fullPath: '/watch/$'
+      preLoaderRoute: typeof WatchSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/admin/$': {
       id: '/api/admin/$'
       path: '/api/admin/$'
@@ -1966,6 +1986,7 @@ const rootRouteChildren: RootRouteChildren = {
   TipIdRoute: TipIdRoute,
   VideoCallSessionIdRoute: VideoCallSessionIdRoute,
   VoiceCallSessionIdRoute: VoiceCallSessionIdRoute,
+  WatchSplatRoute: WatchSplatRoute,
   CallsIndexRoute: CallsIndexRoute,
   LegalIndexRoute: LegalIndexRoute,
   LiveIndexRoute: LiveIndexRoute,

@@ -41,7 +41,7 @@ test('refuses two features that declare the same name', () => {
 
 test('collects jobs, topics and merges of all features', () => {
   expect(Object.keys(jobs)).toEqual(expect.arrayContaining(['outbox', 'lanes', 'proof', 'reconcile', 'uploads']))
-  const live = ['announcement', 'close', 'end', 'out', 'teaser', 'tip'].map((name) => `live.${name}`)
+  const live = ['announcement', 'broadcast', 'close', 'end', 'out', 'teaser', 'tip'].map((name) => `live.${name}`)
   const topics = [
     'announcement',
     ...['blocked', 'decided', 'stop', 'suspended', 'terms'].map((name) => `call.${name}`),

@@ -14,6 +14,8 @@ export type KeyPurpose =
   | 'media-address'
   | 'meter-address'
   | 'network-digest'
+  | 'playback'
+  | 'playback-file'
   | 'recovery-code'
   | 'refresh-token'
   | 'totp'

@@ -62,7 +62,8 @@ export const live = `
 streams | export streams | cleared
   + id creator_id title category tags audience started_at ended_at peak_viewers watched messages goal_title
   - announced_at cover_id tier_id event_id meeting_id host_family live_at host_since host_away_at end_reason pinned_message
-    is_muted goal_tokens goal_since guest_since guest_sound guest_picture is_recorded tip_lines
+    is_muted goal_tokens goal_since guest_since guest_sound guest_picture is_recorded tip_lines broadcast_at
+    playback_url
 streams | no export: copies | cleared
   + guest_id stop_reason raid_to
 stream_visits | export streams_watched | cleared | expires
@@ -78,7 +79,7 @@ stream_hands | export live_people | deleted
   + stream_id user_id raised_at
   - invited_at
 live_now | no export: copies | kept: expires
-  + creator_id stream_id title started_at viewers
+  + creator_id stream_id title started_at viewers counted_at
 live_settings | export live_settings | deleted
   + creator_id slow_seconds followers_only words accepts_raids
 live_moderators | export live_people | deleted

@@ -3,6 +3,7 @@ import { categories } from '#shared/categories.ts'
 import { anyLine, neededLine, queryNumber } from '#shared/schemas.ts'
 import { GOAL, goalMax, goalTitleMax } from './goals/spec.ts'
 import { audiences, endReasons, locks } from './lists.ts'
+import { playbackSchema } from './playback/contract.ts'
 import { listPage, pastPage, REFUSALS, SENTENCES, titleMax } from './spec.ts'
 import { tagMax, tagsMax } from './tags/lists.ts'
 import { distinctTags, withoutSign } from './tags/rules.ts'
@@ -209,9 +210,11 @@ export const joinInput = streamInput.extend({
   visitor: z.uuid().optional(),
 })
 export const joinOutput = z.object({
-  /** Token that connects this user to the stream's meeting. */
-  token: z.string(),
+  /** Token that connects this user to the stream's meeting. Null for a viewer who watches the playback. */
+  token: z.string().nullable(),
   meeting_id: z.string(),
+  /** Playback of the stream before a large audience. Null for a user in the meeting. */
+  playback: playbackSchema.nullable(),
   chat_channel: z.string(),
   part: z.enum(['host', 'guest', 'viewer']),
   /** Media that this token can send. */

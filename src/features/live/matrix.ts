@@ -30,6 +30,12 @@ export const rows: Rows = {
   'live.ofCreator': row('public', 'OK', { creator: 'mira_koval' }),
   'live.one': rowByTarget('public', watchers, stream()),
   'live.join': rowByTarget('public', watchers, stream({ takeover: true })),
+  // no playback is broadcast
+  'live.renewPlayback': rowByTarget(
+    'public',
+    { own: owners('PLAYBACK_OVER'), foreign: reached('PLAYBACK_OVER', missing), missing },
+    stream({ playback_id: crypto.randomUUID() }),
+  ),
   'live.teaser': rowByTarget('public', watchers, stream()),
   'live.media': rowByTarget('signedIn', watchers, stream({ sending: true, receiving: true })),
   'live.heart': rowByTarget('public', watchers, stream({ count: 3 })),

@@ -10,6 +10,8 @@ import * as guests from './guests/service.server.ts'
 import { heartsInput, heartsOutput } from './hearts/contract.ts'
 import { sendHearts } from './hearts/service.server.ts'
 import { reportMedia } from './media/service.server.ts'
+import * as playbackContract from './playback/contract.ts'
+import { renew } from './playback/service.server.ts'
 import * as raids from './raids/service.server.ts'
 import * as stage from './stage/service.server.ts'
 import * as streams from './streams/service.server.ts'
@@ -68,6 +70,13 @@ export const liveRouter = router({
     .input(contract.joinInput)
     .output(contract.joinOutput)
     .mutation(({ ctx, input }) => stage.join(ctx, input)),
+
+  /** Renews a viewer's playback of a stream. */
+  renewPlayback: publicProcedure
+    .meta(rest('POST', '/live/{id}/playback'))
+    .input(playbackContract.renewInput)
+    .output(playbackContract.renewOutput)
+    .mutation(({ ctx, input }) => renew(ctx, input)),
 
   /** Connects to a stream for a few seconds, for its card in a list. */
   teaser: publicProcedure

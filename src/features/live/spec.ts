@@ -51,7 +51,7 @@ export const REFUSALS = {
   ),
   eventOver: reason('conflict', 'EVENT_OVER', 'This event is over.'),
   tooEarly: reason('conflict', 'TOO_EARLY', `The stage opens ${doorsMinutes} minutes before the start.`),
-  inLine: reason('queued', 'IN_LINE', 'Many people are joining right now. You are in line.'),
+  inLine: reason('queued', 'JOIN_QUEUED', 'Many people are joining right now. You are in line.'),
   unavailable: reason(
     'unavailable',
     'MEETINGS_UNAVAILABLE',

@@ -82,6 +82,9 @@ export const streams = pgTable(
     guestPicture: boolean('guest_picture').notNull().default(true),
     /** True while the stream is recorded. A guest on stage has then agreed. */
     isRecorded: boolean('is_recorded').notNull().default(false),
+    /** Time at which the broadcast of the meeting was requested, and the provider's playlist. */
+    broadcastAt: at('broadcast_at'),
+    playbackUrl: text('playback_url'),
     /** Stream that was offered to the viewers at the end. */
     raidTo: uuid('raid_to'),
   },
@@ -117,6 +120,8 @@ export const liveNow = pgTable(
     title: text('title').notNull(),
     startedAt: at('started_at').notNull().defaultNow(),
     viewers: integer('viewers').notNull().default(0),
+    /** Time of the last count because of viewers of the playback. */
+    countedAt: at('counted_at'),
   },
   (t) => [
     index('live_now_newest').on(t.startedAt.desc().nullsFirst(), t.creatorId.desc().nullsFirst()),
@@ -129,7 +134,10 @@ const stream = () =>
     .notNull()
     .references(() => streams.id)
 
-/** Connections to streams, as the media provider reports them. */
+/**
+ * Connections to streams, as the media provider reports them, and playbacks. A playback has a `left_at` in the future,
+ * which each renewal moves.
+ */
 export const streamVisits = pgTable(
   'stream_visits',
   {

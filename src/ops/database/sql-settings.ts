@@ -5,6 +5,7 @@ import { deletionDays } from '#features/accounts/spec.ts'
 import { banYears } from '#features/accounts/suspension/spec.ts'
 import { payerMonths, segmentDays, spenderDays } from '#features/broadcast/spec.ts'
 import { callEvidenceDays } from '#features/calls/meter/spec.ts'
+import { broadcastFromViewers } from '#features/live/playback/spec.ts'
 import { visitDays } from '#features/live/spec.ts'
 import { caseDays, legalDays } from '#features/moderation/spec.ts'
 import { refundDays } from '#features/purchase/spec.ts'
@@ -49,6 +50,7 @@ export const sqlSettings = {
   presence_seconds: presenceLease.endsSeconds,
   arrival_hours: arrivalHours,
   live_notice_minutes: liveNoticeMinutes,
+  broadcast_from_viewers: broadcastFromViewers,
   smallest_tip_tier: tipTiers[0].tokens,
   payer_months: payerMonths,
   spender_days: spenderDays,

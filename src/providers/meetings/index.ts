@@ -48,6 +48,13 @@ export type Meetings = {
    * connections if they differ from the reports. @throws MeetingsBusy if no request is left
    */
   present(meetingId: string, expected: Expected): Promise<Presence>
+  /**
+   * Broadcasts a meeting to viewers outside of it. A second request has no effect. @returns the URL of the HLS
+   * playlist, which has no expiry and no permission check
+   */
+  broadcast(meetingId: string): Promise<string>
+  /** Ends the broadcast of a meeting. No effect without one. */
+  endBroadcast(meetingId: string): Promise<void>
   /** Revokes a token of `admit` and disconnects its holder. */
   remove(meetingId: string, participantId: string): Promise<void>
   /** Disconnects all participants and refuses new ones. Closing a closed meeting has no effect. */
@@ -89,6 +96,8 @@ type Config = {
 const done = z.object({ success: z.literal(true) })
 const inactive = z.object({ success: z.literal(true), data: z.object({ status: z.literal('INACTIVE') }) })
 const admitted = z.object({ data: z.object({ id: z.string().min(1), token: z.string().min(1) }) })
+const livestream = z.object({ data: z.object({ playback_url: z.url() }) })
+const broadcastSize = { width: 1_280, height: 720 }
 const keys = z.object({ data: z.object({ publicKey: z.string() }) })
 const statusSchema = z.enum(['INVOKED', 'RECORDING', 'PAUSED', 'UPLOADING', 'UPLOADED', 'ERRORED'])
 const states: Record<z.infer<typeof statusSchema>, RecordingUpdate['state']> = {
@@ -154,7 +163,7 @@ export function createMeetings(config: Config): Meetings {
   } = config
   const app = `${base ?? vendorApi}/client/v4/accounts/${accountId}/realtime/kit/${appId}`
   const calls = createCalls({ app, token, withinMs, budget })
-  const { request, gone } = calls
+  const { call, request, gone } = calls
   return {
     async open(title) {
       return (await request(created, 'POST', '/meetings', { title })).data.id
@@ -178,6 +187,15 @@ export function createMeetings(config: Config): Meetings {
     present: (meetingId, expected) => samplePresence(calls, meetingId, expected),
     missingPresets: () => missingPresets(calls),
     createPresets: () => createPresets(calls),
+    async broadcast(meetingId) {
+      const path = `/meetings/${meetingId}`
+      const answer = await call('POST', `${path}/livestreams`, { video_config: broadcastSize })
+      if (answer.ok) return (await read(livestream, answer)).data.playback_url
+      await answer.body?.cancel()
+      if (answer.status !== 409) throw new MeetingsUnavailable(`a broadcast of meetings answered ${answer.status}`)
+      return (await request(livestream, 'GET', `${path}/active-livestream`)).data.playback_url
+    },
+    endBroadcast: (meetingId) => gone(done, 'POST', `/meetings/${meetingId}/active-livestream/stop`),
     remove: (meetingId, participantId) => gone(done, 'DELETE', `/meetings/${meetingId}/participants/${participantId}`),
     async close(meetingId) {
       // Deactivated first, so that no participant can come back.

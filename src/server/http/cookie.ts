@@ -8,9 +8,9 @@ export const isSecureOrigin = ({ APP_ORIGIN }: Place): boolean => APP_ORIGIN.sta
  */
 export const cookieName = (env: Place, name: string): string => (isSecureOrigin(env) ? `__Host-${name}` : name)
 
-/** Returns the attributes of every cookie that the product sets. */
-export const cookieAttributes = (env: Place, seconds: number): string =>
-  `HttpOnly; SameSite=Lax; Path=/; Max-Age=${seconds}${isSecureOrigin(env) ? '; Secure' : ''}`
+/** Returns the attributes of every cookie that the product sets. The prefix `__Host-` requires the default path. */
+export const cookieAttributes = (env: Place, seconds: number, path = '/'): string =>
+  `HttpOnly; SameSite=Lax; Path=${path}; Max-Age=${seconds}${isSecureOrigin(env) ? '; Secure' : ''}`
 
 /** Returns the value of a cookie in a request's header. */
 export function cookieIn(env: Place, header: string, name: string): string | undefined {

@@ -182,7 +182,7 @@ const open = `
   followers_only following follows follows_anyone found_by free_message_kinds free_seconds frequency friday from
   gained gifts give_back given hand has has_experiences headers hearts height held_until history holds horizon_days hours
   id imageMessage image_id image_message_price image_url instagram interrupted intimate isAdmin isCreator isPublic
-  isRecurring is_active is_bundle is_creator is_disputed is_gift is_invited is_live is_locked is_muted is_on
+  isRecurring is_active is_bundle is_complete is_creator is_disputed is_gift is_invited is_live is_locked is_muted is_on
   is_online is_own is_premium is_public is_subscriber is_super_admin is_up item item_id items join_line key keys kid kind kty
   label large last_at latest last_message last_paid last_seq late_fee leaving led_to left legal_accepted liked likeness
   likes lines links live_at location locked lost maxParticipants maxQuantity max_participants max_per_day may_rate
@@ -192,13 +192,13 @@ const open = `
   offers offset on online open_orders opened_at opens_at order ordered_at orders original other_read_seq outcome
   overdue overrides overturned own package_id packages page_size paid_at part participants parts path
   paymentIntent payout peak_viewers pending pendingRequests pending_count pending_requests people per_token period
-  person photo_count photos physical picture pictures position poster_second poster_url posts ppv_price preview preview_url
+  person photo_count photos physical picture pictures playback playback_id playlist_url position poster_second poster_url posts ppv_price preview preview_url
   previous previousAvg previousHistory price priceTokens price_per_minute price_tokens priced_content products profile
   profilePicture profile_pic_url progress proposal_expires_at propose proposed_at proposed_by published_at
   publishing purchase purchaseCount purchase_id purchased_at purchases push_notifications quarter quarters raised_at ranges
   rate rate_per_min rates rating ratings reached read_at read_seq ready reapply_on reason receipt received
   received_at recipient recipients recorded_seconds recording recordings recurring recurringPattern reference
-  refund_state refusal refused releases_at remove removed renews reply reports request requested_at requests
+  refund_state refusal refused releases_at remove removed renew_seconds renews reply reports request requested_at requests
   reschedule resend_after_seconds restored_at retry_at retry_until return_until revenueHistory reviewed_at
   revisions revoked role rows rule rules sales sales_count saturday savings_percent schedule scheduled_at
   scheduled_date scheduled_time seats_left seconds seller sender sender_id sends sent_at sentence seq sequence

@@ -10,7 +10,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   explore favicon followers following help home icons leaving legal limelight live login logout mail me media messages
   moderator notifications null offer offers official offline orders privacy profile public receipt recordings requests robots root rules
   safety schedule screenshots security settings shop signin signup sitemap staff static status subscribers support suspended
-  system team terms tip transparency tv undefined unsubscribe user users video_call voice_call wallet webhooks www`.split(
+  system team terms tip transparency tv undefined unsubscribe user users video_call voice_call wallet watch webhooks www`.split(
     /\s+/,
   ),
 )

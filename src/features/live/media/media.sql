@@ -16,8 +16,8 @@ begin
       perform public.event_media(s.event_id, p_person, p_sending, p_at);
     end if;
   elsif p_receiving is not null and exists (
-    select from public.stream_visits v where v.stream_id = s.id and v.person = p_person::text and v.left_at is null
-      and v.joined_at <= p_at - make_interval(secs => p_seconds))
+    select from public.stream_visits v where v.stream_id = s.id and v.person = p_person::text
+      and (v.left_at is null or v.left_at > now()) and v.joined_at <= p_at - make_interval(secs => p_seconds))
   then
     perform public.event_media(s.event_id, p_person, p_receiving, p_at);
   end if;

@@ -14,7 +14,9 @@ const goLive = async () => {
   const host = await world.person('creator')
   return { host, id: (await world.as(host).live.start({ title: 'A show' })).stream.id }
 }
-const inLine = (position: unknown, seconds: unknown) => ({ cause: { code: 'IN_LINE', details: { position, seconds } } })
+const inLine = (position: unknown, seconds: unknown) => ({
+  cause: { code: 'JOIN_QUEUED', details: { position, seconds } },
+})
 
 test('viewers wait in the line with their place and the seconds; the host and calls do not wait', async () => {
   const { host, id } = await goLive()
@@ -58,5 +60,7 @@ test('a visitor in the line keeps their preview and those of their network', asy
 test('teasers get no request while viewers wait', async () => {
   const { id } = await goLive()
   await pause(30_000)
-  await expect(world.as(await world.person()).live.teaser({ id })).rejects.toMatchObject({ cause: { code: 'IN_LINE' } })
+  await expect(world.as(await world.person()).live.teaser({ id })).rejects.toMatchObject({
+    cause: { code: 'JOIN_QUEUED' },
+  })
 })

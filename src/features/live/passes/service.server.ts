@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import type { Place } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
+import { topic } from '#server/outbox/topic.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
 import { joinRate, previewRate, REFUSALS } from '../spec.ts'
@@ -23,12 +25,11 @@ export const endPreview = ({ db }: Pick<Context, 'db'>, streamId: string, person
 export const waitingIn = ({ position, seconds }: Place) =>
   new AppError(REFUSALS.inLine, { retryAfterSeconds: seconds, details: { position, seconds } })
 
-/** Takes a viewer's turn to join. Waiting does not use up a preview. @throws AppError IN_LINE */
+/** Takes a viewer's turn to join. Waiting does not use up a preview. @returns their place in the line, or null */
 export async function takeTurn({ claims, providers, request }: Context, streamId: string, person: string) {
   const place = await providers.meetings.line(person)
-  if (!place) return
-  if (!claims) await providers.cache.giveBack(previewRate, previewSubject(streamId, request.address))
-  throw waitingIn(place)
+  if (place && !claims) await providers.cache.giveBack(previewRate, previewSubject(streamId, request.address))
+  return place
 }
 
 /**
@@ -45,3 +46,31 @@ const isExceeded = async ({ providers, request }: Context, streamId: string) =>
   (await providers.cache.take(previewRate, previewSubject(streamId, request.address))).state === 'exceeded'
 
 const previewSubject = (streamId: string, address: string) => `${streamId} ${networkOf(address)}`
+
+const attemptsMax = 100
+/** Outbox topic that revokes passes. */
+export const passTopics = {
+  /**
+   * Revokes a person's passes, or only those of a guest's turn. The provider disconnects the person, and the tokens
+   * become invalid.
+   */
+  'live.out': topic(
+    z.object({
+      stream_id: z.uuid(),
+      person: z.string(),
+      only_guest: z.boolean().default(false),
+      // does not revoke passes created after this time
+      before: z.coerce.date().nullable().default(null),
+    }),
+    async ({ db, providers }, { payload: { stream_id, person, only_guest: onlyGuest, before } }) => {
+      const given = await store.findPasses(db, stream_id, person, { onlyGuest, before })
+      await Promise.all(given.map((pass) => providers.meetings.remove(pass.meeting_id, pass.participant_id)))
+      await store.deletePasses(
+        db,
+        stream_id,
+        given.map(({ participant_id }) => participant_id),
+      )
+    },
+    { attemptsMax },
+  ),
+}

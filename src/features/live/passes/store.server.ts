@@ -1,8 +1,7 @@
-import { and, eq, min, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { takeoverSeconds } from '../spec.ts'
-import { streamPasses } from '../tables.ts'
 
 type Pass = { streamId: string; participantId: string; person: string; isHost: boolean; isGuest: boolean } & {
   sound: boolean
@@ -52,6 +51,7 @@ export async function storePass(db: Db, pass: Pass, hostFamily: string | null) {
     db.execute(lockPasses(streamId, person)),
     db.execute(note),
     db.execute(replaceDevices(streamId, person)),
+    db.execute(sql`select stream_stop_plays(${streamId}::uuid, ${person}::text)`),
   ])
   return z
     .array(z.object({ participant_id: z.string() }))
@@ -59,13 +59,13 @@ export async function storePass(db: Db, pass: Pass, hostFamily: string | null) {
     .map(({ participant_id }) => participant_id)
 }
 
-/** Reads the time at which a visitor first joined a stream; null if never. One round trip. */
+/** Reads the time at which a visitor first watched a stream; null if never. One round trip. */
 export async function firstPassAt(db: Db, streamId: string, person: string): Promise<Date | null> {
-  const [first] = await db
-    .select({ at: min(streamPasses.givenAt) })
-    .from(streamPasses)
-    .where(and(eq(streamPasses.streamId, streamId), eq(streamPasses.person, person)))
-  return first?.at ?? null
+  const { rows } = await db.execute(sql`
+    select least(
+      (select min(p.given_at) from stream_passes p where p.stream_id = ${streamId}::uuid and p.person = ${person}),
+      (select min(v.joined_at) from stream_visits v where v.stream_id = ${streamId}::uuid and v.person = ${person})) as at`)
+  return z.object({ at: z.coerce.date().nullable() }).parse(rows[0]).at
 }
 
 const passRow = z.object({ participant_id: z.string(), meeting_id: z.string() })

@@ -63,7 +63,7 @@ function Playing({ stream, viewers, muted }: PlayingProps) {
   const isOut = place === 'failed' || state === 'removed' || state === 'lost'
   return (
     <>
-      <StagePicture stream={stream} picture={picture} isGuest={false} />
+      <StagePicture stream={stream} picture={picture} isGuest={false} isMuted={muted} />
       {audience && (
         <p translate="no" className="badge badge-glass figures pane-viewers">
           {audience}

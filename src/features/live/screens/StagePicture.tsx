@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTrack } from '#client/meetings/useTrack.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { usePicture } from '#ui/usePicture.ts'
 import type { Stream } from '../contract.ts'
 import { GuestPicture } from '../guests/screens/GuestOnStage.tsx'
 import { OwnStage } from '../hosting/screens/OwnStage.tsx'
+import { PlaybackVideo } from '../watching/screens/PlaybackVideo.tsx'
 import { useStage } from '../watching/screens/stores.ts'
 import { WATCH } from '../watching/spec.ts'
 import { shownOf } from '../watching/state.ts'
@@ -16,37 +17,52 @@ type StagePictureProps = {
   picture: RefObject<HTMLVideoElement | null>
   /** True if the reader is the guest on stage. */
   isGuest: boolean
+  isMuted: boolean
 }
 
 /**
  * Video of the stage: the host's screen or camera, and the guest. While the screen is shared, the camera is beside it.
  * Without video shows the host's avatar; before the first video shows the cover.
  */
-export function StagePicture({ stream, picture, isGuest }: StagePictureProps) {
-  const { host, guest } = useStage()
+export function StagePicture({ stream, picture, isGuest, isMuted }: StagePictureProps) {
+  const { host, guest, player, isSoundOnly } = useStage()
   const name = stream.creator.display_name
   const shown = host?.screen ?? host?.video ?? null
   const { element } = useTrack<HTMLVideoElement>(shown)
   const cover = usePicture(stream.poster_url, 'large')
-  const isCovered = host === null && cover.shown
+  const playing = useRef<HTMLVideoElement>(null)
+  const isShown = shown !== null || (player !== null && !isSoundOnly)
+  const isCovered = host === null && player === null && cover.shown
+  // shows the cover until the first frame is decoded
+  const poster = cover.shown ? cover.img.src : undefined
   useEffect(() => {
-    picture.current = element.current
+    picture.current = player ? playing.current : element.current
   })
-  const hasBeside = Boolean(stream.guest || isGuest || (host?.screen && host.video))
+  const hasBeside = Boolean((stream.guest && player === null) || isGuest || (host?.screen && host.video))
   return (
     <div className={clsx('stream-view', host?.screen && 'has-screen', hasBeside && 'has-beside')}>
-      <video
-        ref={element}
-        className={clsx('stream-video', host?.screen && 'stream-screen')}
-        hidden={shown === null}
-        // shows the cover until the first frame is decoded
-        poster={cover.shown ? cover.img.src : undefined}
-        playsInline
-        muted
-        aria-label={host?.screen ? WATCH.screen(name) : WATCH.video(name)}
-      />
+      {player ? (
+        <PlaybackVideo
+          player={player}
+          name={name}
+          element={playing}
+          isHidden={isSoundOnly}
+          isMuted={isMuted}
+          poster={poster}
+        />
+      ) : (
+        <video
+          ref={element}
+          className={clsx('stream-video', host?.screen && 'stream-screen')}
+          hidden={shown === null}
+          poster={poster}
+          playsInline
+          muted
+          aria-label={host?.screen ? WATCH.screen(name) : WATCH.video(name)}
+        />
+      )}
       {isCovered && <img {...cover.img} alt="" className="stream-cover" decoding="async" />}
-      {shown === null && !isCovered && (
+      {!isShown && !isCovered && (
         <div className="other-face">
           <Avatar name={name} src={stream.creator.avatar_url} size="2xl" />
           <p className="font-bold font-display text-xl [overflow-wrap:anywhere]">{name}</p>
@@ -54,7 +70,7 @@ export function StagePicture({ stream, picture, isGuest }: StagePictureProps) {
       )}
       <div className="stream-small">
         {host?.screen && host.video && <Small track={host.video} label={WATCH.video(name)} />}
-        {stream.guest && !isGuest && (
+        {stream.guest && !isGuest && player === null && (
           <GuestPicture guest={stream.guest} track={shownOf(guest, stream.guest)?.video ?? null} />
         )}
         {isGuest && <OwnStage className="stream-guest" />}

@@ -80,7 +80,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
       aria-labelledby="stream-title"
     >
       <FloatingParts>
-        <StagePicture stream={stream} picture={picture} isGuest={isGuest} />
+        <StagePicture stream={stream} picture={picture} isGuest={isGuest} isMuted={sound.isMuted} />
         <audio ref={sound.host} muted={sound.isMuted} />
         <audio ref={sound.guest} muted={sound.isMuted} />
         {/* on a wide screen the bar over the video has this button */}

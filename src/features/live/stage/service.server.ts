@@ -22,8 +22,10 @@ import { type Part, partOfGuest, sendsOf } from '../guests/rules.ts'
 import { GUEST_REFUSALS } from '../guests/spec.ts'
 import { endLostTurns } from '../guests/store.server.ts'
 import { type EndReason, endReasons } from '../lists.ts'
-import { endPreview, limitJoins, previewOf, takeTurn, waitingIn } from '../passes/service.server.ts'
+import { endPreview, limitJoins, passTopics, previewOf, takeTurn, waitingIn } from '../passes/service.server.ts'
 import * as passes from '../passes/store.server.ts'
+import { isMeetingFull } from '../playback/rules.ts'
+import { joinPlayback, playbackTopics } from '../playback/service.server.ts'
 import { announcementAttemptsMax, announcementPage, curvePoints, REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../streams/rules.ts'
 import { requireOwnStream, requireStream, statsOf, toStream } from '../streams/service.server.ts'
@@ -169,7 +171,7 @@ const entriesMax = 5
  * Joins a stream: the host as host, other users as viewers, visitors for a preview. A viewer's second device replaces
  * the first.
  * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, ALREADY_LIVE (the host is on another device), MEETINGS_UNAVAILABLE,
- * TOO_MANY_REQUESTS, IN_LINE with `position` and `seconds`, and the refusals of watching
+ * TOO_MANY_REQUESTS, JOIN_QUEUED with `position` and `seconds`, and the refusals of watching
  */
 export async function join(ctx: Context, input: Joining): Promise<Joined> {
   for (let entry = 0; entry < entriesMax; entry++) {
@@ -193,8 +195,15 @@ async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
   const isGuest = row.guest_id !== null && row.guest_id === ctx.claims?.userId
   const [person, until] = ctx.claims ? [ctx.claims.userId, null] : await previewOf(ctx, row.id, input.visitor)
   const part = isHost ? 'stage' : isGuest && row.guest ? partOfGuest(row.guest) : 'viewer'
+  const needsTurn = part === 'viewer' && !isMeetingFull(row)
   // one round trip to the cache; host and guest do not wait in the line
-  if (!isHost) await Promise.all([limitJoins(ctx, row.id, person), part === 'viewer' && takeTurn(ctx, row.id, person)])
+  const [place] = await Promise.all([
+    needsTurn ? takeTurn(ctx, row.id, person) : null,
+    isHost ? undefined : limitJoins(ctx, row.id, person),
+  ])
+  if (part === 'viewer' && row.playback_url !== null && (place || !needsTurn))
+    return joinPlayback(ctx, row, { person, until })
+  if (place) throw waitingIn(place)
   if (until) await endPreview(ctx, row.id, person, until)
   const pass = await admit(ctx, row, {
     part,
@@ -206,6 +215,7 @@ async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
     pass && {
       token: pass.token,
       meeting_id: pass.meetingId,
+      playback: null,
       chat_channel: chatChannel(row.id),
       until,
       part: isHost ? 'host' : isGuest ? 'guest' : 'viewer',
@@ -355,33 +365,15 @@ export async function closeStreamOf(ctx: Pick<Context, 'db' | 'now'>, userId: st
 const attemptsMax = 100
 /** Outbox topics of streams. */
 export const topics = {
-  /**
-   * Revokes a person's passes, or only those of a guest's turn. The provider disconnects the person, and the tokens
-   * become invalid.
-   */
-  'live.out': topic(
-    z.object({
-      stream_id: z.uuid(),
-      person: z.string(),
-      only_guest: z.boolean().default(false),
-      // does not revoke passes created after this time
-      before: z.coerce.date().nullable().default(null),
-    }),
-    async ({ db, providers }, { payload: { stream_id, person, only_guest: onlyGuest, before } }) => {
-      const given = await passes.findPasses(db, stream_id, person, { onlyGuest, before })
-      await Promise.all(given.map((pass) => providers.meetings.remove(pass.meeting_id, pass.participant_id)))
-      await passes.deletePasses(
-        db,
-        stream_id,
-        given.map(({ participant_id }) => participant_id),
-      )
-    },
-    { attemptsMax },
-  ),
+  ...passTopics,
+  ...playbackTopics,
   /** Closes the meeting of an ended stream. */
   'live.close': topic(
-    z.object({ meeting_id: z.string() }),
-    ({ providers }, { payload: { meeting_id } }) => providers.meetings.close(meeting_id),
+    z.object({ meeting_id: z.string(), is_broadcast: z.boolean().default(false) }),
+    async ({ providers }, { payload: { meeting_id, is_broadcast } }) => {
+      await providers.meetings.close(meeting_id)
+      if (is_broadcast) await providers.meetings.endBroadcast(meeting_id)
+    },
     { attemptsMax },
   ),
   /** Ends a stream. */

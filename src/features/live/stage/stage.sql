@@ -101,6 +101,46 @@ begin
   return query update public.streams set messages = messages + 1 where id = p_stream returning *;
 end $$;
 
+-- Stores that a person watches the playback of a stream until p_until. A new playback replaces the person's other
+-- devices. Returns false if a renewed playback was replaced or has expired. Counts the viewers every p_count_seconds;
+-- concurrent renewals do not wait for the stream's row.
+create or replace function public.stream_play(p_stream uuid, p_playback text, p_person text, p_until timestamptz,
+  p_is_new boolean, p_count_seconds integer) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  if p_is_new then
+    perform public.stream_stop_plays(p_stream, p_person);
+    insert into public.stream_visits (stream_id, peer_id, person, is_host, joined_at, left_at)
+    values (p_stream, 'play:' || p_playback, p_person, false, now(), p_until);
+    insert into public.outbox (kind, payload)
+    select 'live.out', jsonb_build_object('stream_id', p_stream, 'person', p_person, 'before', now())
+    where exists (select from public.stream_passes p where p.stream_id = p_stream and p.person = p_person);
+  else
+    update public.stream_visits set left_at = p_until
+    where stream_id = p_stream and peer_id = 'play:' || p_playback and person = p_person and left_at > now();
+    if not found then
+      return false;
+    end if;
+  end if;
+  perform from public.live_now n where n.stream_id = p_stream
+    and (n.counted_at is null or n.counted_at < now() - make_interval(secs => p_count_seconds));
+  if found then
+    perform from public.streams where id = p_stream for update skip locked;
+    if found then
+      update public.live_now set counted_at = now() where stream_id = p_stream;
+      perform public.stream_count(p_stream, now());
+    end if;
+  end if;
+  return true;
+end $$;
+
+-- Ends the playbacks of a person.
+create or replace function public.stream_stop_plays(p_stream uuid, p_person text) returns void
+language sql set search_path = '' as $$
+  update public.stream_visits set left_at = now()
+  where stream_id = p_stream and person = p_person and peer_id like 'play:%' and left_at > now()
+$$;
+
 -- Ends a guest's turn: the outbox revokes the guest's pass, and the guest joins again as a viewer.
 create or replace function public.stream_guest_out(p_stream uuid, p_guest uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -134,6 +174,7 @@ create or replace function public.stream_put_out(p_stream uuid, p_person text) r
 language plpgsql set search_path = '' as $$
 begin
   insert into public.outbox (kind, payload) values ('live.out', jsonb_build_object('stream_id', p_stream, 'person', p_person));
+  perform public.stream_stop_plays(p_stream, p_person);
   update public.streams set guest_id = null, guest_since = null where id = p_stream and guest_id::text = p_person;
   if found then
     perform public.stream_tell(p_stream, '{"changed": true}');
@@ -185,7 +226,11 @@ begin
     return;
   end if;
   select count(distinct v.person) filter (where not v.is_host), coalesce(bool_or(v.is_host), false) into v_count, v_host
-  from public.stream_visits v where v.stream_id = s.id and v.left_at is null;
+  from public.stream_visits v where v.stream_id = s.id and (v.left_at is null or v.left_at > now());
+  if v_count >= settings.broadcast_from_viewers() and s.broadcast_at is null then
+    update public.streams set broadcast_at = p_at where id = s.id;
+    insert into public.outbox (kind, payload) values ('live.broadcast', jsonb_build_object('stream_id', s.id));
+  end if;
   update public.live_now set viewers = v_count where stream_id = s.id and viewers <> v_count;
   if found then
     update public.streams set peak_viewers = greatest(peak_viewers, v_count) where id = s.id and peak_viewers < v_count;
@@ -275,10 +320,11 @@ begin
   if v_meeting is distinct from p_from then
     return v_meeting;
   end if;
-  update public.streams set meeting_id = p_to where id = p_stream;
+  update public.streams set meeting_id = p_to, broadcast_at = null, playback_url = null where id = p_stream;
   -- keeps a visitor's first pass, because the preview is counted from it
   delete from public.stream_passes where stream_id = p_stream and person not like 'visitor:%';
-  update public.stream_visits v set left_at = greatest(p_at, v.joined_at) where v.stream_id = p_stream and v.left_at is null;
+  update public.stream_visits v set left_at = greatest(p_at, v.joined_at)
+  where v.stream_id = p_stream and (v.left_at is null or v.left_at > p_at);
   perform public.stream_count(p_stream, p_at);
   return p_to;
 end $$;
@@ -293,7 +339,8 @@ begin
   if not found then
     return false;
   end if;
-  update public.stream_visits v set left_at = greatest(p_at, v.joined_at) where v.stream_id = s.id and v.left_at is null;
+  update public.stream_visits v set left_at = greatest(p_at, v.joined_at)
+  where v.stream_id = s.id and (v.left_at is null or v.left_at > p_at);
   update public.streams set ended_at = greatest(p_at, started_at), end_reason = p_reason, host_since = null,
     host_away_at = null, guest_id = null, guest_since = null, raid_to = p_raid_to, watched = (
       select count(distinct v.person) from public.stream_visits v where v.stream_id = s.id and not v.is_host)
@@ -307,7 +354,8 @@ begin
   delete from public.stream_hands where stream_id = s.id;
   update public.stream_passes set country = null where stream_id = s.id and country is not null;
   perform public.stream_tell(s.id, jsonb_build_object('ended_at', p_at, 'raid_to', p_raid_to));
-  insert into public.outbox (kind, payload) values ('live.close', jsonb_build_object('meeting_id', s.meeting_id));
+  insert into public.outbox (kind, payload) values ('live.close', jsonb_build_object('meeting_id', s.meeting_id,
+    'is_broadcast', s.broadcast_at is not null));
   return true;
 end $$;
 
@@ -368,7 +416,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform public.stream_put_out(v.stream_id, v.person) from (
     select distinct o.stream_id, o.person from public.stream_visits o
-    where o.person = new.id::text and not o.is_host and o.left_at is null) as v;
+    where o.person = new.id::text and not o.is_host and (o.left_at is null or o.left_at > now())) as v;
   insert into public.outbox (kind, payload)
   select 'live.end', jsonb_build_object('stream_id', n.stream_id, 'reason', 'suspended')
   from public.live_now n where n.creator_id = new.id and n.stream_id is not null;

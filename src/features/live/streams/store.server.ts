@@ -47,7 +47,7 @@ const guestColumns = (userId: string | null): SQL => sql`
       'avatar_url', w.avatar_url, 'raised_at', h.raised_at, 'is_invited', ${isAsked}) order by h.raised_at), '[]')
     from (
       select * from stream_hands o where o.stream_id = s.id and exists (select from stream_visits v
-        where v.stream_id = s.id and v.person = o.user_id::text and v.left_at is null)
+        where v.stream_id = s.id and v.person = o.user_id::text and (v.left_at is null or v.left_at > now()))
       order by o.raised_at limit ${handsShown}) h
     join users w on w.id = h.user_id) else '[]' end as hands`
 
@@ -71,6 +71,7 @@ const streamRow = z.object({
   tier_name: z.string().nullable(),
   event_id: z.uuid().nullable(),
   meeting_id: z.string(),
+  playback_url: z.string().nullable(),
   host_family: z.uuid(),
   guest_id: z.uuid().nullable(),
   started_at: z.coerce.date(),
@@ -135,7 +136,7 @@ const extras = (userId: string | null) => sql`
 export async function findStream(db: Db, id: string, { userId, country }: Viewer): Promise<StreamRow | undefined> {
   const { rows } = await db.execute(sql`
     select s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.cover_id, s.title, s.category, s.tags,
-      s.audience, s.tier_id, t.name as tier_name, s.event_id, s.meeting_id, s.host_family, s.guest_id, s.started_at, s.live_at,
+      s.audience, s.tier_id, t.name as tier_name, s.event_id, s.meeting_id, s.playback_url, s.host_family, s.guest_id, s.started_at, s.live_at,
       s.host_since, s.host_away_at, s.ended_at, s.end_reason, s.stop_reason, coalesce(s.watched, n.viewers, 0) as viewers, s.peak_viewers,
       s.messages - s.tip_lines as messages, g.tips::int as tips, g.tokens::int as tokens,
       (select coalesce(sum(h.hearts), 0)::int from stream_hearts h where h.stream_id = s.id) as hearts,

@@ -15,7 +15,7 @@ import { endTeaserAt, findTeased } from './store.server.ts'
 /**
  * Admits the caller to a stream for the seconds of a teaser. It does not count as a viewer, and does not end the
  * caller's connections. It uses only requests that no join needs.
- * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, MEETINGS_UNAVAILABLE, TOO_MANY_REQUESTS, IN_LINE, and the refusals of
+ * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, MEETINGS_UNAVAILABLE, TOO_MANY_REQUESTS, JOIN_QUEUED, and the refusals of
  * watching
  */
 export async function teaser(ctx: Context, id: string) {

@@ -28,16 +28,17 @@ export const mediaOf = (connections: readonly Media[]): Media | null =>
     null,
   )
 
-type View = { state: string; host: Media | null }
+type View = { state: string; host: Media | null; player?: object | null }
 
 const isConnected = ({ state }: View) => state === 'joined' || state === 'reconnecting'
 
 /**
  * Returns true if the next connection can replace the shown one: it receives all media of the host that it should
- * receive, and sends the user's own media. Also returns true if one of the two has ended.
+ * receive, and sends the user's own media. Also returns true if one of the two has ended, or if the next one is a
+ * playback, which starts when it is shown.
  */
 export function takesOver(next: View & { hasSent: boolean; isSoundOnly: boolean }, shown: View): boolean {
-  if (!isConnected(shown) || next.state === 'lost' || next.state === 'removed') return true
+  if (next.player || !isConnected(shown) || next.state === 'lost' || next.state === 'removed') return true
   const wanted = next.isSoundOnly ? (['audio'] as const) : parts
   return next.state === 'joined' && next.hasSent && wanted.every((part) => !shown.host?.[part] || next.host?.[part])
 }
@@ -129,14 +130,21 @@ export function personOf({ creator }: Pick<Stream, 'creator'>) {
   return { id, username, displayName, avatarUrl }
 }
 
-type Received = { state: string; host: Media | null; guest: Media | null; isSoundOnly: boolean }
+type Received = {
+  state: string
+  host: Media | null
+  guest: Media | null
+  isSoundOnly: boolean
+  player?: object | null
+}
 
 /**
  * Returns true if media of the stage arrive. `bitrate` is in bits per second, undefined if not measured recently.
  * Returns undefined if the page cannot know it: it is not connected, or does not receive video.
  */
-export function receivingOf({ state, host, guest, isSoundOnly }: Received, bitrate: number | undefined) {
+export function receivingOf({ state, host, guest, isSoundOnly, player }: Received, bitrate: number | undefined) {
   if (state !== 'joined') return undefined
+  if (player) return bitrate === undefined ? undefined : bitrate > 0
   if ([host, guest].some((media) => media !== null && sendsAny(media))) return bitrate === undefined || bitrate > 0
   return isSoundOnly ? undefined : false
 }

@@ -4,8 +4,9 @@ import { createClient, flows, joinMeeting, loadClient } from '#client/meetings/k
 import { createMeasures, type Measures } from '#client/meetings/measures.ts'
 import { leaveMeeting, sendOwn } from '#client/meetings/sendOwn.ts'
 import type { PublicConfig } from '#server/public-config.ts'
-import { mediaOf, sendsAny, takesOver } from '../state.ts'
-import { outside, type StageMedia, type StageView, showStage, stageStore } from './stores.ts'
+import { mediaOf, sendsAny } from '../state.ts'
+import { outside, type StageMedia, type StageView } from './stores.ts'
+import { createView } from './view.ts'
 
 export type Stage = {
   share(isOn: boolean): Promise<void>
@@ -29,9 +30,6 @@ type Opening = {
 }
 
 export { loadClient }
-
-/** Milliseconds that other viewers get to switch to the new connection before the earlier one is closed. */
-const switchMs = 1_000
 
 /** Connects to a stage and follows its participants. @throws if the provider cannot be reached */
 export async function openStage({
@@ -79,10 +77,7 @@ export async function openStage({
     void leave().catch(() => {})
     throw error
   }
-  if (before) {
-    await view.takeOver(sent)
-    setTimeout(() => void before.leave().catch(() => {}), switchMs)
-  }
+  if (before) await view.replace(before, sent)
   return {
     async share(isOn) {
       await (isOn ? client.self.enableScreenShare() : client.self.disableScreenShare())
@@ -95,46 +90,6 @@ export async function openStage({
     },
     bitrate: measures.bitrate,
     leave,
-  }
-}
-
-/** View of the connection that is rendered. Changes of other views are not rendered. */
-let shown: object | undefined
-
-/** Creates the state of the stage as one connection sees it. */
-function createView(isFirst: boolean) {
-  const [mine, earlier] = [{}, shown]
-  let view: StageView = { ...outside, state: 'joining' }
-  let look = () => {}
-  const change = (changes: Partial<StageView>) => {
-    view = { ...view, ...changes }
-    if (shown === mine) showStage(view)
-    look()
-  }
-  if (isFirst) shown = mine
-  change({})
-  return {
-    change,
-    /** Replaces the earlier view as soon as possible. `sent` resolves when the user's own media are sent. */
-    async takeOver(sent: Promise<void>) {
-      let hasSent = false
-      void sent.then(() => {
-        hasSent = true
-        look()
-      })
-      const ready = new Promise<void>((resolve) => {
-        look = () => {
-          if (takesOver({ ...view, hasSent }, stageStore.get())) resolve()
-        }
-      })
-      const unwatch = stageStore.watch(() => look())
-      look()
-      await ready
-      unwatch()
-      // does nothing if the viewer has left for another stream
-      if (shown === earlier) shown = mine
-      change({})
-    },
   }
 }
 

@@ -7,11 +7,18 @@ export type StageMedia = {
   video: MediaStreamTrack | null
   screen: MediaStreamTrack | null
 }
+/** Player of a broadcast. */
+export type Player = {
+  /** Plays in a video element. Returns a function that stops. */
+  attach(video: HTMLVideoElement): () => void
+}
 export type StageView = {
   /** `removed` means that the provider removed this viewer, or that the stream ended. */
   state: 'outside' | 'joining' | 'joined' | 'reconnecting' | 'lost' | 'removed'
   host: StageMedia | null
   guest: StageMedia | null
+  /** Set for a viewer who watches the playback; host and guest are null then. */
+  player: Player | null
   isSharing: boolean
   /** True if the viewer turned off video. */
   isSoundOnly: boolean
@@ -24,6 +31,7 @@ export const outside: StageView = {
   state: 'outside',
   host: null,
   guest: null,
+  player: null,
   isSharing: false,
   isSoundOnly: false,
   quality: null,

@@ -7,6 +7,7 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { REFUSALS } from '../../spec.ts'
 import { WATCH } from '../spec.ts'
 import { type Line, lineOf } from '../state.ts'
+import type { openPlayback } from './playback.ts'
 import type { Stage } from './stage.ts'
 import { useStage } from './stores.ts'
 
@@ -65,6 +66,25 @@ async function openWithVideoChoice(open: OpenStage, opening: Parameters<OpenStag
   return stage
 }
 
+type Client = ReturnType<typeof trpc.useUtils>['client']
+type Broadcast = Omit<Parameters<typeof openPlayback>[0], 'renew'>
+
+/** Opens the playback of a stream, and renews it until the viewer can no longer watch. */
+async function openBroadcast(client: Client, id: string, broadcast: Broadcast) {
+  const { openPlayback } = await import('./playback.ts')
+  const asked = { id, playback_id: broadcast.playback.playback_id, visitor: visitorId() }
+  const renew = () =>
+    client.live.renewPlayback.mutate(asked).then(
+      () => true,
+      (error: unknown) => {
+        // without a refusal, a later renewal may succeed
+        if (failureOf(error).reason === undefined) throw error
+        return false
+      },
+    )
+  return openPlayback({ ...broadcast, renew })
+}
+
 type Watched = { id: string; creator: { id: string } }
 
 /**
@@ -90,13 +110,16 @@ export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = 
     setGiven(undefined)
     setProgress({ place: before ? 'renewing' : 'joining' })
     try {
-      const [{ openStage }, { token, part, sends, until: end }] = await Promise.all([
+      const [{ openStage }, joined] = await Promise.all([
         preloadStage(),
         client.live.join.mutate({ id, visitor: visitorId() }),
       ])
       if (mine.isOver) return
-      const opening = { token, config, hostId: creator.id, speaks: part !== 'viewer', before }
-      const stage = await openWithVideoChoice(openStage, opening, isSoundOnly)
+      const { token, playback, part, sends, until: end } = joined
+      const opening = { token: token ?? '', config, hostId: creator.id, speaks: part !== 'viewer', before }
+      const stage = playback
+        ? await openBroadcast(client, id, { playback, before, isSoundOnly: isSoundOnly() })
+        : await openWithVideoChoice(openStage, opening, isSoundOnly)
       if (mine.isOver) return void stage.leave().catch(() => {})
       opened.hold(stage)
       setGiven(part === 'guest' ? sends : null)
