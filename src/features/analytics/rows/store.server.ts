@@ -150,9 +150,10 @@ const watchedRows: RowsOf = (asked) => sql`
   select * from (
     select ${rowId(sql`min(v.joined_at)`, sql`t.id::text || v.person`)} as id, min(v.joined_at) as at, 1 as tokens,
       'watched' as source, null as counterparty,
-      round(sum(extract(epoch from coalesce(v.left_at, now()) - v.joined_at))) as seconds
+      round(sum(extract(epoch from coalesce(least(v.left_at, now()), now()) - v.joined_at))) as seconds
     from streams t join stream_visits v on v.stream_id = t.id and not v.is_host
-    where t.creator_id = ${asked.id} and ${isAbout(sql`t.id`, asked.subject)} and (t.ended_at is not null or v.left_at is null)
+    where t.creator_id = ${asked.id} and ${isAbout(sql`t.id`, asked.subject)} and (t.ended_at is not null
+      or v.left_at is null or v.left_at > now())
     group by t.id, v.person) r
   where true ${older(sql`r.id`, asked.before)} order by r.id desc limit ${asked.limit + 1}`
 
