@@ -32,7 +32,7 @@ const callParts = [
   'node_modules/@cloudflare/realtimekit/dist/index.es.js',
 ]
 /** Libraries that work only in browsers; the Worker must not contain them. */
-const notInWorker = ['@base-ui/react', '@cloudflare/realtimekit', 'ably', 'react-easy-crop', 'sonner']
+const notInWorker = ['@base-ui/react', '@cloudflare/realtimekit', 'ably', 'hls.js', 'react-easy-crop', 'sonner']
 
 const client = path.join(root, 'dist/client')
 const server = path.join(root, 'dist/server')

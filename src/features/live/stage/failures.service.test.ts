@@ -35,7 +35,7 @@ const ageAbsence = ({ id }: Started, seconds: number) =>
     id,
     seconds,
   ])
-async function connect(token: string) {
+async function connect(token: string | null) {
   const peer = await enterMeeting(world, token)
   leaving.push(peer.leave)
   await peer.join()

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { useSession } from '#client/session/use-session.ts'
-import { http } from '#client/trpc/http.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { figuresEveryMs } from '../spec.ts'
 
 type Counted = { id: string; viewers: number }
 
-const answerSchema = z.object({ streams: z.array(z.object({ id: z.string(), viewers: z.number() })) })
-
-/** Reads the counts with the URL that all visitors of the same streams use, so that a cache answers most of them. */
-const readShared = async (ids: readonly string[]) =>
-  answerSchema.parse(await http.get(`/live/viewers?ids=${ids.join(',')}`, { isShared: true })).streams
+/** Reads the counts for a visitor, with code that loads after the page. */
+const readShared = async (ids: readonly string[]) => (await import('./readFigures.ts')).readFigures(ids)
 
 /** Counts that the page knows from a list, and the time at which the list was fetched. */
 type Known = { streams: readonly Counted[]; at: number }
