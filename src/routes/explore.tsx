@@ -5,7 +5,7 @@ import { readExploreSearch } from '#features/discovery/state.ts'
 
 export const Route = createFileRoute('/explore')({
   validateSearch: readExploreSearch,
-  loaderDeps: ({ search: { tip: _, ...search } }) => search,
+  loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => (await import('#features/discovery/screens/load.ts')).loadExplore(context, deps),
   head: async ({ loaderData, match }) => {
     const { exploreHead } = await import('#features/discovery/screens/head.ts')

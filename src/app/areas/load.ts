@@ -6,6 +6,7 @@ import { findCreator } from '#features/discovery/index.ts'
 import { loadPeople } from '#features/social/index.ts'
 import { callMinutesDefault } from '#shared/booking.ts'
 import type { Session } from '#shared/session.ts'
+import { layerKey } from '#ui/LayerAddress.ts'
 import type { PagePath } from '../pages.ts'
 import { peopleLists } from './people.ts'
 
@@ -39,8 +40,8 @@ export async function loadArea(path: PagePath, { context, params }: Loading): Pr
   const { username } = found.creator
   const isSelf = found.creator.id === context.session?.user.id
   if (path !== '/tip/$id' && !isSelf) return loadTerms(context.api, username)
-  const search = isSelf ? {} : { tip: username }
-  throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId: username }, search, replace: true })
+  const page = `/creator/${username}`
+  throw redirect({ href: isSelf ? page : `${page}?${layerKey}=tokenTipping.${username}`, replace: true })
 }
 
 /** Loads the prices of a call with a creator. */

@@ -16,7 +16,6 @@ export type ExploreSearch = {
   online?: true | undefined
   live?: true | undefined
   cursor?: string | undefined
-  tip?: string | undefined
 }
 
 /** Input of the list's query. */
@@ -79,13 +78,12 @@ export function readExploreSearch(raw: Record<string, unknown>): ExploreSearch {
       live: isOn(raw.live),
     }),
     cursor: word(raw.cursor, 200),
-    ...readTip(raw),
   }
   return said
 }
 
 /** Converts search parameters to the list's query input. */
-export function exploringOf({ category, chip, cursor: _, tip: __, ...filters }: ExploreSearch): Exploring {
+export function exploringOf({ category, chip, cursor: _, ...filters }: ExploreSearch): Exploring {
   return { ...filters, chip: chipOf(chip) ?? chipOf(category), category: categoryOf(category) }
 }
 
@@ -112,20 +110,10 @@ export const filtersOn = ({ location, max_price, online, live }: Exploring): num
 export const wholeSearch = (exploring: Exploring): string | undefined =>
   exploring.category === undefined && filtersOn(exploring) === 0 ? exploring.search : undefined
 
-/** Reads `?tip=username`: the creator that the visitor wanted to tip before signing in. */
-export function readTip(raw: Record<string, unknown>): { tip?: string | undefined } {
-  const tip = word(raw.tip, 30)
-  return { tip: tip && /^[a-z0-9_]{3,30}$/.test(tip) ? tip : undefined }
-}
-
-/**
- * Reads the parameters of `/creator/{username}`: the creator that the visitor wanted to tip, and the item of a shared
- * link.
- */
-export function readArrival(raw: Record<string, unknown>): { tip?: string | undefined; content?: string | undefined } {
+/** Reads the parameter of `/creator/{username}`: the item of a shared link. */
+export function readArrival(raw: Record<string, unknown>): { content?: string | undefined } {
   const content = word(raw.content, 36)
   return {
-    ...readTip(raw),
     content: content && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(content) ? content : undefined,
   }
 }

@@ -12,8 +12,3 @@ export { STAGE_TIP } from './spec.ts'
 export const TopGifters = lazyWithRetry(async () => ({
   default: (await import('./gifters/screens/TopGifters.tsx')).TopGifters,
 }))
-
-/** Continues a tip that a visitor started before signing in; loaded only if the URL contains one. */
-export const TipOnArrival = lazyWithRetry(async () => ({
-  default: (await import('./sending/screens/TipOnArrival.tsx')).TipOnArrival,
-}))

@@ -55,7 +55,7 @@ export async function loadExplore({ api, session }: Loading, search: ExploreSear
 export async function loadCreator(
   { api, queryClient }: Loading & { queryClient: QueryClient },
   usernameOrId: string,
-  search: { tip?: string | undefined; content?: string | undefined },
+  search: { content?: string | undefined },
 ) {
   const hasGallery = isFlagOn(queryClient, 'content-api')
   // a dynamic import, so that the gallery's code is not loaded by pages that link here

@@ -7,7 +7,6 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { useReportView } from '#client/useReportView.ts'
 import { Standing } from '#features/calls/index.ts'
 import { ContentOnArrival } from '#features/content/index.ts'
-import { TipOnArrival } from '#features/tips/index.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import type { Creator } from '../../contract.ts'
 import { CreatorActions } from './CreatorActions.tsx'
@@ -22,8 +21,6 @@ type CreatorScreenProps = {
   creator: Creator
   /** Public origin, so that the shared URL is the same for everyone. */
   origin: string
-  /** Username of the creator that the visitor wanted to tip before signing in. */
-  tip?: string | undefined
   /** Id of the content item in the URL. */
   content?: string | undefined
 }
@@ -38,7 +35,7 @@ const tabsAt = new Map<string | undefined, string>()
 /** /creator/{username}: a creator's profile, prices, actions and content. The content follows one line of prices. */
 export const CreatorScreen = (props: CreatorScreenProps) => <OneCreator key={props.creator.id} {...props} />
 
-function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProps) {
+function OneCreator({ creator: loaded, origin, content }: CreatorScreenProps) {
   // loader data, replaced by later refetches: following updates the follower count
   const creator = trpc.discovery.creator.useQuery({ usernameOrId: loaded.username }).data?.creator ?? loaded
   const { history } = useRouter()
@@ -92,7 +89,6 @@ function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProp
           <CreatorTabs creator={creator} chosen={tab} onChoose={choose} />
         </div>
       </div>
-      <Suspense fallback={null}>{tip && <TipOnArrival username={tip} />}</Suspense>
       <Suspense fallback={null}>{hasArrived && <ContentOnArrival id={content} />}</Suspense>
     </article>
   )

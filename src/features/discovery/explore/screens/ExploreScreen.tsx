@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { LiveStrip } from '#features/live/index.ts'
 import { PhoneBell } from '#features/notifications/index.ts'
-import { TipOnArrival } from '#features/tips/index.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { PageHeader } from '#ui/Page.tsx'
 import { ExploreFilters } from '../../filters/screens/ExploreFilters.tsx'
@@ -54,7 +53,6 @@ export function ExploreScreen({ search }: { search: ExploreSearch }) {
           <EndlessCreators key={JSON.stringify({ ...exploring, search: undefined })} exploring={exploring} />
         )}
       </div>
-      <Suspense fallback={null}>{search.tip && <TipOnArrival username={search.tip} />}</Suspense>
     </div>
   )
 }

@@ -4,12 +4,13 @@ import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { useJoin } from '#client/session/useJoin.ts'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
+import { layerKey } from '#ui/LayerAddress.ts'
 import type { Recipient } from '../state.ts'
 
 type TipButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block' | 'className'> & { recipient: Recipient }
 
 /**
- * Button that opens the tip dialog for a creator. A visitor joins first, then returns to it. Hidden for the creator.
+ * Button that opens the tip dialog for a creator. A visitor joins first; the link back opens the dialog. Hidden for the creator.
  */
 export function TipButton({ recipient, ...look }: TipButtonProps) {
   const session = useSession()
@@ -20,8 +21,8 @@ export function TipButton({ recipient, ...look }: TipButtonProps) {
   const press = () => {
     if (session) return modals.open('tokenTipping', { recipient })
     const { pathname, search } = router.state.location
-    const { href } = router.buildLocation({ to: pathname, search: { ...search, tip: recipient.username } })
-    join({ verb: 'tip', person: recipient, next: href })
+    const opened = { ...search, [layerKey]: `tokenTipping.${recipient.username}` }
+    join({ verb: 'tip', person: recipient, next: pathname + router.options.stringifySearch(opened) })
   }
   const warm = () => {
     if (session) void modals.preload('tokenTipping')
