@@ -1,8 +1,7 @@
 import pg from 'pg'
 import * as z from 'zod'
-import { adminAreas, areaLink } from '#client/admin/areas.ts'
 import { createCall } from '#local/demo/api.ts'
-import { type Ids, pathsFor } from '#testing/visits.ts'
+import { adminPaths, type Ids, pathsFor } from '#testing/visits.ts'
 import type { Bench } from './browser.ts'
 
 /** A page of the product. `as` is the signed-in demo user, if any. */
@@ -44,7 +43,7 @@ export async function everyPage({ origin, cloud }: Pick<Bench, 'origin' | 'cloud
     ...roles.flatMap((as) => pathsFor(as, ids).map((page) => ({ page, as }))),
     { page: '/dashboard', as: 'fan' },
     ...alsoSignedIn.map((page) => ({ page, as: 'fan' })),
-    ...adminAreas.slice(1).map((area) => ({ page: areaLink(area).to, as: 'admin' })),
+    ...adminPaths.map((page) => ({ page, as: 'admin' })),
   ]
 }
 

@@ -54,7 +54,11 @@ const count = (what: string, measured: number): Row => ({
   limit: '≤ 0',
 })
 
-const rowsOf = (name: string, seen: Seen, bare: Vitals): Row[] => [
+/** Returns true if the page redirected: its figures are those of another page. */
+const isElsewhere = (address: string, path: string): boolean =>
+  new URL(address, 'http://x').pathname !== new URL(path, 'http://x').pathname
+
+const rowsOf = (name: string, address: string, seen: Seen, bare: Vitals): Row[] => [
   {
     what: `${name}: layout shift`,
     measured: seen.shift.toFixed(3),
@@ -62,6 +66,7 @@ const rowsOf = (name: string, seen: Seen, bare: Vitals): Row[] => [
     ratio: seen.shift / shiftMax,
     limit: '≤ 1',
   },
+  count(`${name}: redirects`, isElsewhere(address, seen.path) ? 1 : 0),
   count(`${name}: placeholders that stay`, seen.skeletons),
   count(`${name}: pixels scrolled back`, Math.max(0, scrollPx - seen.scrolled)),
   {
@@ -95,7 +100,7 @@ export const run = (named: readonly string[] = []): Promise<Row[]> =>
       const figures = `${seen.paint.toFixed(0)} ms, blocked ${seen.blocked.toFixed(0)} ms, shift ${seen.shift.toFixed(3)}`
       const more = `skeletons ${seen.sent} ${seen.skeletons}, scrolled ${seen.scrolled}`
       console.log(`  ${nameOf(one)}: ${figures}, ${more}, ${seen.path} ${seen.moved.join(', ')}`)
-      rows.push(...rowsOf(nameOf(one), seen, bare))
+      rows.push(...rowsOf(nameOf(one), one.page, seen, bare))
     }
     return rows
   })

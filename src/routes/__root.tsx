@@ -22,8 +22,8 @@ export type RouterContext = { queryClient: QueryClient; sessionManager: SessionM
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ cause, context: { queryClient }, location }) => {
-    // Otherwise a press on a link of a preloaded page would render the whole page before it shows.
-    if (cause === 'stay') await nextPaint()
+    // Otherwise a press on a link would preload or render the page before it shows.
+    if (cause !== 'enter') await nextPaint()
     await seedQuery(queryClient, startKey, () => correctedNow())
     await seedQuery(queryClient, viewerKey, initialViewer)
     await seedQuery(queryClient, configKey, initialConfig)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pages } from '#app/pages.ts'
+import { adminAreas, areaLink } from '#client/admin/areas.ts'
 import { addressOf } from '#ops/build/routes.ts'
 import { root } from '#ops/command.ts'
 import type { Audience } from '#shared/session.ts'
@@ -83,3 +84,6 @@ export const pathsFor = (viewer: Audience, ids: Ids = {}): string[] =>
   pageAddresses()
     .filter((address) => (particulars[address]?.by ?? viewersOf(address)).includes(viewer))
     .map((address) => particulars[address]?.at?.(ids) ?? address)
+
+/** URLs of the admin areas, without the overview, which the route tree lists. */
+export const adminPaths = adminAreas.slice(1).map((area) => String(areaLink(area).to))

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { nextPaint } from '../navigation/nextPaint.ts'
 import type { ModalComponentProps, ModalDefinition, ModalName, ModalRegistry } from './registry.ts'
 
 type Load<N extends ModalName> = Promise<ComponentType<ModalComponentProps<N>>>
@@ -25,6 +26,8 @@ export function createLoads(loadRegistry: () => Promise<ModalRegistry>) {
   }
 
   async function load<N extends ModalName>(name: N): Load<N> {
+    // Starting to load dozens of files takes longer than a frame: the press shows first.
+    await nextPaint()
     const all: ModalRegistry = await registry()
     const definition: ModalDefinition<N> | undefined = all[name]
     if (!definition) throw new Error(`There is no modal named ${name}.`)
