@@ -53,8 +53,13 @@ export async function deployInstallation(at: Installation, options: Options = {}
   const before = await worker.current()
   if (before === undefined || options.isAtOnce) {
     await worker.deployAtOnce(version)
+    await worker.deployEdge()
     await verify(at, version, undefined, options)
-  } else await deployGradually(at, { worker, before, version, print }, options)
+  } else {
+    await deployGradually(at, { worker, before, version, print }, options)
+    // the pages in its cache load the parts of the version before
+    await worker.deployEdge()
+  }
   print(`${version} serves every request.`)
   if (before) print(`To go back: ${splitCommand(at, { [before]: 100 }).join(' ')}`)
 }

@@ -50,9 +50,11 @@ export function openWorker(at: Installation, run: Run) {
     },
     /** Uploads a version without traffic. */
     upload: (version: string) => create('versions', 'upload', ...named(version)),
-    /** Deploys at once, with the domain, the cron and new classes of Durable Objects. */
-    deployAtOnce: (version: string) =>
-      create('deploy', ...named(version), '--domain', new URL(urlOf(at, '/')).hostname),
+    /** Deploys at once, with the cron and new classes of Durable Objects. */
+    deployAtOnce: (version: string) => create('deploy', ...named(version)),
+    /** Deploys the Worker at the edge (src/edge), which has the domain. Its cache begins empty. */
+    deployEdge: () =>
+      run(wrangler('deploy', '-c', 'wrangler.edge.toml', '--domain', new URL(urlOf(at, '/')).hostname), { env }),
     /** Splits the traffic between versions, in percent. */
     split: (parts: Record<string, number>) => run(splitCommand(at, parts), { env }),
     /** Applies the cron of wrangler.toml, which a version does not contain. */
