@@ -26,6 +26,12 @@ const guarded: readonly Guarded[] = [
     readers: 'visitor',
   },
   {
+    about: 'The state of the payment service, in the health check.',
+    fields: 'payments',
+    answers: 'health',
+    readers: 'owner other stranger visitor admin',
+  },
+  {
     about: 'Moderation decisions about the reader.',
     fields: 'suspended_until points may_appeal',
     answers: 'accounts moderation.decisions moderation.appeal',
@@ -161,7 +167,7 @@ const guarded: readonly Guarded[] = [
 const open = `
   accept accepted accepted_at accepted_percent accepting accepts accepts_gifts accepts_raids access account active admin
   agreed_minutes countries is_open keeps_going live upcoming
-  mail meetings push report rooms storage
+  mail meetings push realtime report rooms storage
   activeStreams active_products activity actor after_seconds agreed alg allowDownload allow_download allowed
   analytics announce announced_at answer_minutes appeal appealed application as_of at attachment attachment_id
   attachments audience audiences audio audioMessage auto_confirm available avatar_url average avgDuration badge
