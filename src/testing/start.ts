@@ -11,11 +11,19 @@ import { lendImages } from './images.ts'
 import { startRooms } from './rooms.ts'
 
 /**
- * Plans of the tests' accounts. All test files share one account, and three of them run at once: a burst of one must not
- * make a test of another fail. So they use larger plans, and rates as the vendors raise them on request. A test of the
- * limits starts a stand-in of its own.
+ * Plans of the tests' accounts. All test files share one account, three of them run at once, and the stand-ins respond in
+ * milliseconds: a job's calls, one after the other, would exceed rates that they cannot reach in production. So the tests
+ * use larger plans, and rates as the vendors raise them on request. A test of the limits starts a stand-in of its own.
  */
-const limits = 'neon=1, ably=pro, ably.new-channels=5000, mail.requests=1000'
+const limits = [
+  'neon=1',
+  'ably=pro',
+  'ably.new-channels=5000',
+  'mail.requests=1000',
+  'stripe.requests=500',
+  'stripe.requests-per-endpoint=500',
+  'stripe.new-payouts=500',
+].join()
 
 /** Starts a local cloud on free ports in a new directory, and the product's REST API and webhooks on top of it. */
 export async function startTestCloud(): Promise<{
