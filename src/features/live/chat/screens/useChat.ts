@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { useThrottledCallback } from '#client/time/useThrottledCallback.ts'
-import { http } from '#client/trpc/http.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { chatChannel } from '#shared/channels.ts'
 import type { Stream } from '../../contract.ts'
-import { newsMessage } from '../../news/contract.ts'
 import { parsedNews } from '../../news/state.ts'
 import type { ChatMessage } from '../contract.ts'
 import { blockOf } from '../rules.ts'
@@ -25,13 +22,8 @@ export function useAddMessages(id: string) {
     live.chat.setData({ id }, (known) => known && { ...known, messages: withMessages(known.messages, more) })
 }
 
-const blockSchema = z.object({ messages: z.array(newsMessage), is_complete: z.boolean() })
-
-/** Reads a block of the chat with the URL that all viewers use. */
-async function readBlock(id: string, block: number) {
-  const answer = blockSchema.parse(await http.get(`/live/${id}/chat/${block}`, { isShared: true }))
-  return { messages: answer.messages.map(messageOf), isComplete: answer.is_complete }
-}
+/** Loads the reader of blocks, in browsers only. */
+const loadReader = async () => (import.meta.env.SSR ? Promise.reject() : import('./readBlock.ts'))
 
 /** Maximum number of blocks with stored messages. */
 const blocksMax = messagesKept / blockSize + 1
@@ -43,6 +35,7 @@ function useReadAfter({ id, audience }: Pick<Stream, 'id' | 'audience'>) {
   const readOwn = async (after: number) =>
     add((await client.live.chat.query({ id, after, limit: chatPage.max })).messages)
   const readShared = async (after: number) => {
+    const { readBlock } = await loadReader()
     const first = blockOf(after + 1)
     for (let block = first; block < first + blocksMax; block++) {
       const { messages, isComplete } = await readBlock(id, block)

@@ -11,6 +11,7 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { REFUSALS } from '../../spec.ts'
+import { loadStage } from '../../watching/screens/loadStage.ts'
 import { HOST } from '../spec.ts'
 import { newSetup, problemsOf, type Setup, startOf } from '../state.ts'
 import { ConnectionTest } from './ConnectionTest.tsx'
@@ -20,7 +21,7 @@ import { keepPass } from './stores.ts'
 
 /** Preloads the stage's code while the user fills in the form. */
 function preload(): void {
-  for (const load of [loadClient, () => import('../../watching/screens/stage.ts')]) load().catch(() => {})
+  for (const load of [loadClient, loadStage]) load().catch(() => {})
 }
 
 type SetupFormProps = {

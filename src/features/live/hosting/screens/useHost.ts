@@ -5,6 +5,7 @@ import { failureOf } from '#client/query/failure.ts'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { REFUSALS } from '../../spec.ts'
+import { loadStage } from '../../watching/screens/loadStage.ts'
 import type { Stage } from '../../watching/screens/stage.ts'
 import { HOST } from '../spec.ts'
 import { takePass } from './stores.ts'
@@ -35,7 +36,7 @@ export function useHost({ id, creator }: { id: string; creator: { id: string } }
       opened.current = undefined
       await before?.leave().catch(() => {})
       if (isUnmounted.current) return
-      const [{ openStage }, token] = await Promise.all([import('../../watching/screens/stage.ts'), pass()])
+      const [{ openStage }, token] = await Promise.all([loadStage(), pass()])
       const stage = await openStage({ token, config, hostId: creator.id, speaks: true })
       if (isUnmounted.current) return void stage.leave().catch(() => {})
       opened.current = stage
@@ -69,7 +70,8 @@ export function useHost({ id, creator }: { id: string; creator: { id: string } }
       setPlace(place)
       return setRefusal(HOST.noDevice)
     }
-    await open(async () => (await client.live.join.mutate({ id, takeover })).token)
+    // a host is always in the meeting
+    await open(async () => (await client.live.join.mutate({ id, takeover })).token ?? '')
   }
   return { place, refusal, stage: () => opened.current, back: (takeover) => void back(takeover) }
 }

@@ -15,7 +15,10 @@ import { audienceText } from '../../watching/state.ts'
 import { LIVE_LIST } from '../spec.ts'
 import { liveHref } from './LiveFilters.tsx'
 
-const Teaser = lazyWithRetry(() => import('../../teasers/screens/Teaser.tsx'))
+// a teaser begins after a moment in the browser: the Worker's bundle does not contain it
+const Teaser = lazyWithRetry(async () =>
+  import.meta.env.SSR ? Promise.reject() : import('../../teasers/screens/Teaser.tsx'),
+)
 
 type StreamCardProps = {
   stream: ListedStream

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { useTrack } from '#client/meetings/useTrack.ts'
 import { trpc } from '#client/trpc/trpc.ts'
+import { loadStage } from '../../watching/screens/loadStage.ts'
 import type { Stage } from '../../watching/screens/stage.ts'
 import { useStage } from '../../watching/screens/stores.ts'
 import { teaserSeconds } from '../spec.ts'
@@ -41,10 +42,7 @@ function useTeaserStage({ id, hostId, onOver }: TeaserProps): boolean {
   const [stage, setStage] = useState<Stage>()
   const over = useEffectEvent(onOver)
   const open = useEffectEvent(async () => {
-    const [{ openStage }, { token }] = await Promise.all([
-      import('../../watching/screens/stage.ts'),
-      client.live.teaser.mutate({ id }),
-    ])
+    const [{ openStage }, { token }] = await Promise.all([loadStage(), client.live.teaser.mutate({ id })])
     return openStage({ token, config, hostId, speaks: false })
   })
   useEffect(() => {

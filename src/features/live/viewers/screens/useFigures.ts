@@ -5,8 +5,8 @@ import { figuresEveryMs } from '../spec.ts'
 
 type Counted = { id: string; viewers: number }
 
-/** Reads the counts for a visitor, with code that loads after the page. */
-const readShared = async (ids: readonly string[]) => (await import('./readFigures.ts')).readFigures(ids)
+/** Loads the reader for visitors after the page, in browsers only. */
+const loadReader = async () => (import.meta.env.SSR ? Promise.reject() : import('./readFigures.ts'))
 
 /** Counts that the page knows from a list, and the time at which the list was fetched. */
 type Known = { streams: readonly Counted[]; at: number }
@@ -18,7 +18,8 @@ export function useFigures(streamIds: readonly string[], known?: Known): readonl
   const ids = streamIds.toSorted()
   const { data } = useQuery({
     queryKey: ['viewers of streams', isVisitor, ids],
-    queryFn: async () => (isVisitor ? readShared(ids) : (await client.live.viewers.query({ ids })).streams),
+    queryFn: async () =>
+      isVisitor ? (await loadReader()).readFigures(ids) : (await client.live.viewers.query({ ids })).streams,
     enabled: ids.length > 0,
     refetchInterval: figuresEveryMs,
     staleTime: known ? figuresEveryMs : 0,

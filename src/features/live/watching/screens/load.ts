@@ -2,6 +2,7 @@ import { notFound, redirect } from '@tanstack/react-router'
 import type { Utils } from '#client/trpc/trpc.ts'
 import { isUuid } from '#shared/encoding.ts'
 import type { LiveSearch } from '../../state.ts'
+import { loadStage } from './loadStage.ts'
 
 /** Pagination options of stream lists. */
 export const streamPages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
@@ -23,7 +24,7 @@ export async function loadStream({ api }: { api: Utils }, id: string): Promise<v
   const stream = api.live.one.prefetch({ id }, { retry: false })
   if (import.meta.env.SSR) return stream
   // loads the stage's code together with the data, not after it
-  for (const part of [import('../../screens/WatchRoom.tsx'), import('./stage.ts')]) part.catch(() => {})
+  for (const part of [import('../../screens/WatchRoom.tsx'), loadStage()]) part.catch(() => {})
 }
 
 /** Prefetches the caller's running stream for the setup page. */

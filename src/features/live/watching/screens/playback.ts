@@ -76,12 +76,9 @@ export async function openPlayback({ playback, renew, isSoundOnly, before }: Ope
 /** Number of attempts to load the playlist of a broadcast that has just begun, a second apart. */
 const attemptsMax = 40
 
-/** Loads the player, in browsers only. */
-const loadHls = async () => (import.meta.env.SSR ? Promise.reject() : (await import('hls.js')).default)
-
 /** Plays a playlist with Media Source Extensions, or natively without them (Safari on older phones). */
 async function playIn(video: HTMLVideoElement, url: string, failed: () => void): Promise<() => void> {
-  const Hls = await loadHls()
+  const { default: Hls } = await import('hls.js')
   if (!Hls.isSupported()) {
     video.src = url
     video.addEventListener('error', failed)

@@ -7,6 +7,7 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { REFUSALS } from '../../spec.ts'
 import { WATCH } from '../spec.ts'
 import { type Line, lineOf } from '../state.ts'
+import { loadPlayback, loadStage } from './loadStage.ts'
 import type { openPlayback } from './playback.ts'
 import type { Stage } from './stage.ts'
 import { useStage } from './stores.ts'
@@ -47,7 +48,7 @@ export type Watching = Progress & {
 
 /** Preloads the stage's code while the server decides whether the user can join. */
 async function preloadStage() {
-  const stage = await import('./stage.ts')
+  const stage = await loadStage()
   stage.loadClient().catch(() => {})
   return stage
 }
@@ -71,7 +72,7 @@ type Broadcast = Omit<Parameters<typeof openPlayback>[0], 'renew'>
 
 /** Opens the playback of a stream, and renews it until the viewer can no longer watch. */
 async function openBroadcast(client: Client, id: string, broadcast: Broadcast) {
-  const { openPlayback } = await import('./playback.ts')
+  const { openPlayback } = await loadPlayback()
   const asked = { id, playback_id: broadcast.playback.playback_id, visitor: visitorId() }
   const renew = () =>
     client.live.renewPlayback.mutate(asked).then(
