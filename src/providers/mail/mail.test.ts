@@ -37,7 +37,6 @@ test.for([
   [401, { name: 'missing_api_key', message: 'Missing API key.' }],
   [403, { name: 'validation_error', message: 'The limelight.test domain is not verified.' }],
   [409, { name: 'concurrent_idempotent_requests', message: 'Still in progress.' }],
-  [429, { name: 'rate_limit_exceeded', message: 'Too many requests. You can only make 5 requests per second.' }],
   [429, { name: 'daily_quota_exceeded', message: 'You have reached your daily quota.' }],
   [500, { name: 'application_error', message: 'An unexpected error occurred.' }],
   [200, {}],

@@ -5,7 +5,7 @@ import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { messageSchema } from '../contract.ts'
 import { locks } from '../lists.ts'
-import { notifyHandLowered } from '../streams/store.server.ts'
+import { messageJson, notifyHandLowered } from '../streams/store.server.ts'
 import { peopleOutput, settingsSchema } from './contract.ts'
 import type { Numbers, Writer } from './rules.ts'
 import { messagesKept, moderatorsMax, peopleSearch } from './spec.ts'
@@ -62,14 +62,6 @@ export async function findWriter(db: Db, streamId: string, { userId, country }: 
   return { creatorId: row.creator_id, writer }
 }
 
-const messageOf = sql`json_build_object('number', m.number, 'text', m.text, 'sent_at', m.sent_at,
-  'sender', json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url),
-  'badge', case when m.sender_id = s.creator_id then 'host'
-    when exists (select from live_moderators d where d.creator_id = s.creator_id and d.user_id = m.sender_id) then 'moderator' end,
-  'is_subscriber', exists (select from subscriptions p where p.subscriber_id = m.sender_id and p.creator_id = s.creator_id
-    and p.starts_at <= now() and p.ends_at > now()),
-  'tip', m.tokens)`
-
 const message = z.object({ message: messageSchema })
 
 type Writing = {
@@ -94,7 +86,7 @@ export async function writeMessage(db: Db, { streamId, senderId, text, now }: Wr
     old as (
       delete from stream_messages o using s where o.stream_id = s.id and o.number <= s.number - ${messagesKept}::int),
     said as materialized (
-      select s.id as stream_id, ${messageOf} as message from m join s on s.id = m.stream_id join users u on u.id = m.sender_id),
+      select s.id as stream_id, ${messageJson} as message from m join s on s.id = m.stream_id join users u on u.id = m.sender_id),
     notified as materialized (
       select stream_tell(stream_id, jsonb_build_object('messages', jsonb_build_array(message))) from said)
     select message, (select count(*) from notified) as notified from said`)
@@ -107,7 +99,7 @@ type Page = { after: number | undefined; limit: number }
 export async function listMessages(db: Db, streamId: string, { after, limit }: Page) {
   const { rows } = await db.execute(sql`
     select message from (
-      select m.number, ${messageOf} as message
+      select m.number, ${messageJson} as message
       from stream_messages m join streams s on s.id = m.stream_id join users u on u.id = m.sender_id
       where m.stream_id = ${streamId}::uuid and m.deleted_at is null
         ${after === undefined ? sql`order by m.number desc` : sql`and m.number > ${after}::int order by m.number`}
@@ -134,7 +126,7 @@ export async function findBlock(db: Db, id: string, { from, to }: Numbers, { use
   const { rows } = await db.execute(sql`
     select stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked, stream_is_open(s.id) as is_open,
       s.messages as newest,
-      (select coalesce(json_agg(${messageOf} order by m.number), '[]')
+      (select coalesce(json_agg(${messageJson} order by m.number), '[]')
         from stream_messages m join users u on u.id = m.sender_id
         where m.stream_id = s.id and m.number between ${from}::int and ${to}::int and m.deleted_at is null) as messages
     from streams s where s.id = ${id}::uuid`)
@@ -333,7 +325,7 @@ export const restoreLines = (w: SQL): SQL => sql`
     update stream_messages m set deleted_at = null, text = w.before ->> 'text' from ${w} w
     where m.stream_id = w.subject_id and m.number = w.line and m.deleted_at is not null and w.before ? 'text'
     returning m.stream_id, m.number, m.sender_id, m.text, m.tokens, m.sent_at)
-  select stream_tell(s.id, jsonb_build_object('messages', jsonb_build_array(${messageOf})))
+  select stream_tell(s.id, jsonb_build_object('messages', jsonb_build_array(${messageJson})))
   from back m join streams s on s.id = m.stream_id join users u on u.id = m.sender_id`
 
 type TipRow = {
@@ -376,7 +368,7 @@ export const publishTips = (rows: TipRow[]): SQL => sql`
   old as (
     delete from stream_messages o using counted s where o.stream_id = s.id and o.number <= s.messages - ${messagesKept}::int),
   said as (
-    select l.id, ${messageOf} as message
+    select l.id, ${messageJson} as message
     from lines l join counted s on s.id = l.stream_id join m on m.stream_id = s.id and m.number = s.before + l.place
     join users u on u.id = m.sender_id)
   insert into outbox (kind, payload)

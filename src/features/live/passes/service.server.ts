@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { Place } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import { topic } from '#server/outbox/topic.ts'
-import { AppError, COMMON } from '#shared/errors.ts'
+import { limitRate } from '#server/pace.ts'
+import { AppError } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
 import { joinRate, previewRate, REFUSALS } from '../spec.ts'
 import { previewUntil } from '../streams/rules.ts'
@@ -28,24 +29,19 @@ export const waitingIn = ({ position, seconds }: Place) =>
 /** Takes a viewer's turn to join. Waiting does not use up a preview. @returns their place in the line, or null */
 export async function takeTurn({ claims, providers, request }: Context, streamId: string, person: string) {
   const place = await providers.meetings.line(person)
-  if (place && !claims) await providers.cache.giveBack(previewRate, previewSubject(streamId, request.address))
+  if (place && !claims)
+    await providers.cache.giveBack(previewRate, previewSubject(streamId, networkOf(request.address)))
   return place
 }
 
-/**
- * Limits how often a person can join a stream. While the cache is down there is no limit. @throws AppError
- * TOO_MANY_REQUESTS
- */
-export async function limitJoins({ providers }: Pick<Context, 'providers'>, streamId: string, person: string) {
-  const verdict = await providers.cache.take(joinRate, `${streamId} ${person}`)
-  if (verdict.state === 'exceeded')
-    throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
-}
+/** Limits how often a person can join a stream. @throws AppError TOO_MANY_REQUESTS */
+export const limitJoins = (ctx: Pick<Context, 'providers'>, streamId: string, person: string) =>
+  limitRate(ctx, joinRate, `${streamId} ${person}`)
 
 const isExceeded = async ({ providers, request }: Context, streamId: string) =>
-  (await providers.cache.take(previewRate, previewSubject(streamId, request.address))).state === 'exceeded'
+  (await providers.cache.take(previewRate, previewSubject(streamId, networkOf(request.address)))).state === 'exceeded'
 
-const previewSubject = (streamId: string, address: string) => `${streamId} ${networkOf(address)}`
+const previewSubject = (streamId: string, network: string) => `${streamId} ${network}`
 
 const attemptsMax = 100
 /** Outbox topic that revokes passes. */

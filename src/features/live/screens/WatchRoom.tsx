@@ -241,7 +241,9 @@ function InLine({ line }: { line: Line }) {
   const now = useNow()
   return (
     <div className="stream-said" role="status">
-      <h2 className="text-xl figures">{WATCH.inLine(placeAt(line, now))}</h2>
+      <h2 translate="no" className="text-xl figures">
+        {WATCH.inLine(placeAt(line, now))}
+      </h2>
       <p>{WATCH.inLineText}</p>
       <p translate="no" className="figures" aria-live="off">
         {WATCH.inLineSeconds(secondsUntil(line.until, now))}

@@ -112,6 +112,15 @@ const streamRow = z.object({
 
 export type StreamRow = z.infer<typeof streamRow>
 
+/** A chat message `m` by `u` in the stream `s` as JSON (`messageSchema`). */
+export const messageJson = sql`json_build_object('number', m.number, 'text', m.text, 'sent_at', m.sent_at,
+  'sender', json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url),
+  'badge', case when m.sender_id = s.creator_id then 'host'
+    when exists (select from live_moderators d where d.creator_id = s.creator_id and d.user_id = m.sender_id) then 'moderator' end,
+  'is_subscriber', exists (select from subscriptions p where p.subscriber_id = m.sender_id and p.creator_id = s.creator_id
+    and p.starts_at <= now() and p.ends_at > now()),
+  'tip', m.tokens)`
+
 /** Columns for chat settings, goal, top supporters and the pinned message. */
 const extras = (userId: string | null) => sql`
   s.is_muted, coalesce(l.slow_seconds, 0) as slow_seconds, coalesce(l.followers_only, false) as followers_only,
@@ -122,10 +131,8 @@ const extras = (userId: string | null) => sql`
     (select r.tokens from ledger.stream_tips(s.id, s.creator_id, s.goal_since) r)) end as goal,
   (select coalesce(json_agg(b), '[]')
     from ledger.stream_supporters(s.id, s.creator_id, s.started_at, ${supportersShown}::int) b) as supporters,
-  (select json_build_object('number', m.number, 'text', m.text, 'sent_at', m.sent_at, 'badge', case when m.sender_id = s.creator_id
-      then 'host' end, 'is_subscriber', false, 'tip', m.tokens, 'sender', json_build_object('id', w.id, 'username', w.username, 'display_name', w.display_name,
-      'avatar_url', w.avatar_url))
-    from stream_messages m join users w on w.id = m.sender_id
+  (select ${messageJson}
+    from stream_messages m join users u on u.id = m.sender_id
     where m.stream_id = s.id and m.number = s.pinned_message and m.deleted_at is null) as pinned,
   ${guestColumns(userId)}`
 

@@ -3,7 +3,8 @@ import { viewerOf } from '#features/social/index.server.ts'
 import { MeetingsBusy, MeetingsUnavailable } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import { topic } from '#server/outbox/topic.ts'
-import { AppError, COMMON } from '#shared/errors.ts'
+import { limitRate } from '#server/pace.ts'
+import { AppError } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
 import { waitingIn } from '../passes/service.server.ts'
 import { REFUSALS } from '../spec.ts'
@@ -30,13 +31,9 @@ export async function teaser(ctx: Context, id: string) {
   return { token, until }
 }
 
-/** Limits the teasers of a stream. While the cache is down there is no limit. @throws AppError TOO_MANY_REQUESTS */
-async function limitTeasers({ claims, providers, request }: Context, id: string): Promise<void> {
-  const caller = claims?.userId ?? networkOf(request.address)
-  const verdict = await providers.cache.take(teaserRate, `${id} ${caller}`)
-  if (verdict.state === 'exceeded')
-    throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
-}
+/** Limits the teasers of a stream. @throws AppError TOO_MANY_REQUESTS */
+const limitTeasers = (ctx: Context, id: string) =>
+  limitRate(ctx, teaserRate, `${id} ${ctx.claims?.userId ?? networkOf(ctx.request.address)}`)
 
 /** Creates a viewer's token. A lost meeting is not replaced for a teaser; the first viewer who joins replaces it. */
 const admit = ({ providers }: Context, meetingId: string) =>
