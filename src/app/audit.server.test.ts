@@ -36,6 +36,16 @@ const discrepancy = async () => {
   return row?.id ?? ''
 }
 
+/** Makes a dead letter of a kind of its own, without rows, so that no drain has to deliver it. */
+const deadLetter = async () => {
+  const kind = `test-${randomUUID()}`
+  await world.owner(
+    `insert into outbox_slices (id, kind, rank, due_at, dead_at) values (gen_random_uuid(), $1, 1, now(), now())`,
+    [kind],
+  )
+  return kind
+}
+
 const warnedPurchase = async () => {
   const fan = await world.person()
   const body = { tokenAmount: 200, paymentMethodId: 'pm_card_visa' }
@@ -334,6 +344,12 @@ const cases: Record<string, Case> = {
     prepare: async () => 'approve',
     call: (as, action) => as.admin.auditNote({ action }),
     refused: (as) => as.admin.auditNote({ action: '' }),
+  },
+  'admin.sendAgain': {
+    action: 'dead_letter.send',
+    prepare: deadLetter,
+    call: (as, kind) => as.admin.sendAgain({ kind }),
+    refused: (as) => as.admin.sendAgain({ kind: '' }),
   },
   'admin.exportCsv': {
     action: 'export.csv',

@@ -4,6 +4,7 @@ import { everyMinute, hourly } from './jobs/job.ts'
 import type { ServerManifest } from './manifest.ts'
 import { drainOutbox } from './outbox/drain.ts'
 import { purgeLanes } from './outbox/lanes.ts'
+import { purgeDeadSlices } from './outbox/slices.ts'
 
 /** The kernel's own router and jobs. */
 export const kernel = {
@@ -11,6 +12,6 @@ export const kernel = {
   jobs: {
     outbox: { everyMinutes: everyMinute, run: drainOutbox },
     services: { everyMinutes: everyMinute, run: probeServices },
-    lanes: { everyMinutes: hourly, run: ({ db }) => purgeLanes(db) },
+    lanes: { everyMinutes: hourly, run: ({ db }) => purgeLanes(db).then(() => purgeDeadSlices(db)) },
   },
 } satisfies ServerManifest

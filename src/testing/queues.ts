@@ -1,8 +1,8 @@
 import type { QueueBatch, QueueMessage, Queues } from '#providers/queues/index.ts'
+import { deadQueue } from '#server/outbox/queue.ts'
 
 /** As in wrangler.toml. */
 const deliveriesMax = 6
-const dead = 'limelight-outbox-dead'
 
 type Waiting = { queue: string; body: unknown; attempts: number }
 
@@ -34,8 +34,8 @@ export function startQueue(receive: (batch: QueueBatch) => Promise<void>, onSend
       isRetried = true
     })
     if (!isRetried) return
-    if (one.attempts < deliveriesMax || one.queue === dead) waiting.push(one)
-    else waiting.push({ queue: dead, body: one.body, attempts: 0 })
+    if (one.attempts < deliveriesMax || one.queue === deadQueue) waiting.push(one)
+    else waiting.push({ queue: deadQueue, body: one.body, attempts: 0 })
   }
 
   return {

@@ -165,6 +165,28 @@ test('an export of more than 10,000 rows notifies the other admins', async () =>
   expect((await world.noticesOf(one)).filter(({ message }) => message.startsWith(one.username))).toEqual([])
 })
 
+test('the health report lists dead letters by kind, and an admin sends them again', async () => {
+  const [admin, fan] = [await world.person('admin'), await world.person()]
+  const dead = async () => (await world.as(admin).admin.health()).outbox.dead_letters.map(({ kind }) => kind)
+  await world.owner(
+    `with slice as (
+       insert into outbox_slices (id, kind, rank, due_at, attempts, last_error, dead_at)
+       select gen_random_uuid(), 'mail', 1, 'infinity', 900, 'mail answered 500', now() returning id)
+     insert into outbox (kind, payload, due_at, attempts, last_error, slice_id)
+     select 'mail', $1, 'infinity', 900, 'mail answered 500', id from slice`,
+    [JSON.stringify({ template: 'totp_enabled', to: `${fan.username}@limelight.test`, props: {} })],
+  )
+  const { outbox } = await world.as(admin).admin.health()
+  expect(outbox.state).toBe('warning')
+  expect(outbox.dead_letters.find(({ kind }) => kind === 'mail')).toMatchObject({ error: expect.any(String) })
+  expect((await world.as(admin).admin.sendAgain({ kind: 'mail' })).rows).toBeGreaterThan(0)
+  expect(await dead()).not.toContain('mail')
+  await expect.poll(() => world.mailsTo(fan)).toHaveLength(1)
+  expect(await world.as(admin).admin.sendAgain({ kind: 'mail' })).toEqual({ rows: 0 })
+  const { logs } = await world.as(admin).admin.auditLogs({ actor: admin.id, action: 'dead_letter' })
+  expect(logs).toMatchObject([{ action: 'dead_letter.send', target: { kind: 'outbox', id: 'mail' } }])
+})
+
 test('the health report covers providers, jobs and requests, and counts failures', async () => {
   const admin = await world.person('admin')
   await noteIncident(world.db, 'provider:mail', new Error('of a provider'))

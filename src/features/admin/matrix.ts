@@ -4,6 +4,7 @@ export const rows: Rows = {
   'admin.stats': row('admin'),
   'admin.counted': row('admin', 'OK', { figure: 'revenue' }),
   'admin.health': row('admin'),
+  'admin.sendAgain': row('admin', 'OK', { kind: 'nothing' }),
   'admin.analytics': row('admin', 'OK', {}),
   'admin.colleagues': row('admin'),
   'admin.feed': row('admin'),

@@ -6,8 +6,8 @@ import { exportInput, exportOutput } from './exports/contract.ts'
 import { exportCsv } from './exports/service.server.ts'
 import { feedOutput } from './feed/contract.ts'
 import { feed } from './feed/service.server.ts'
-import { healthOutput } from './health/contract.ts'
-import { health } from './health/service.server.ts'
+import { healthOutput, sendAgainInput, sendAgainOutput } from './health/contract.ts'
+import { health, sendAgain } from './health/service.server.ts'
 import * as overview from './overview/contract.ts'
 import * as figures from './overview/service.server.ts'
 
@@ -28,6 +28,12 @@ export const adminRouter = router({
     .meta({ ...adminRest('GET', '/health'), isPolled: true })
     .output(healthOutput)
     .query(({ ctx }) => health(ctx)),
+
+  sendAgain: adminProcedure
+    .meta(adminRest('POST', '/health/dead-letters/send'))
+    .input(sendAgainInput)
+    .output(sendAgainOutput)
+    .mutation(({ ctx, input }) => sendAgain(ctx, input.kind)),
 
   analytics: adminProcedure
     .meta(adminRest('GET', '/analytics/dashboard'))

@@ -23,8 +23,8 @@ export const listPage = 24
 export const pastPage = 5
 /** Number of points of the viewer curve in the summary. */
 export const curvePoints = 60
-/** Number of followers notified per statement, and attempts before an announcement fails. */
-export const announcementPage = 500
+/** Number of followers notified per outbox row, and attempts before an announcement fails. */
+export const announcementPage = 100
 export const announcementAttemptsMax = 20
 
 export const REFUSALS = {

@@ -30,7 +30,7 @@ export const schedule = {
   notices: { ...eventNotices, ...ticketNotices, ...reminderNotices },
   reportable: { class: reportableEvent },
   topics: {
-    // row {event_id, at, id}: notifies the followers of a private show after the follower `id`
+    // row {event_id}: notifies all followers; with `at`, `id`, `until_at` and `until_id` those of a page
     announcement: expandingTopic((_, rows) => notifyFollowers(rows, announcementPage, announcementRetryMinutes), {
       attemptsMax: announcementAttemptsMax,
       sliceSize: 1,

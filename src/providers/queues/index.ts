@@ -7,7 +7,7 @@ export type Queues = {
   send(queue: QueueName, bodies: readonly object[]): Promise<void>
 }
 
-/** Messages that a queue delivers. A message counts as acknowledged unless `retry` is called. */
+/** Messages that a queue delivers. Each is acknowledged or retried. */
 export type QueueBatch = { readonly queue: string; readonly messages: readonly QueueMessage[] }
 export type QueueMessage = {
   readonly body: unknown

@@ -11,8 +11,8 @@ export type Result = { done: number[]; error: string | undefined }
  */
 export async function deliverSlice(tools: Tools, topics: Topics, { rows, kind, id, rank }: Slice): Promise<Result> {
   const topic = topics[kind]
-  if (!topic) return { done: [], error: `no feature delivers ${kind}` }
   if (rows.length === 0) return { done: [], error: undefined }
+  if (!topic) return { done: [], error: `no feature delivers ${kind}` }
   const failures = await topic.deliver(tools, rows, { id, rank }).catch((error: unknown) => {
     if (error instanceof Throttled) throw error
     return rows.map(() => String(error))

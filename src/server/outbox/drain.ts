@@ -61,16 +61,16 @@ async function drain(tools: Draining, own?: Slice): Promise<Drained> {
     backlog.push(...(await handOver(tools, claimed.queued)))
     const slices = [...(mine ? [mine] : []), ...claimed.slices]
     const { turn, ...expanded } = await expandAndTake(tools, topics, slices)
-    // Mails of the rank `first` take the next request to the service, before others ask for one.
-    const first = claimed.areFirstDue ? deliverFirst(tools, topics) : Promise.resolve(0)
+    // Mails of the rank `first` take the next request to the service, before other mails ask for one.
+    const first = claimed.areFirstDue ? deliverFirst(tools, topics) : undefined
     let areFirstLeft = false
     const parts = await Promise.allSettled([
-      first.then((count) => {
-        areFirstLeft = count > 0
+      first?.then(({ delivered: count, areMoreDue }) => {
+        areFirstLeft = areMoreDue
         return { ...nothing, delivered: count }
-      }),
+      }) ?? nothing,
       ...expanded.slices.map(async (slice) => {
-        await first.catch(() => undefined)
+        if (topics[slice.kind]?.admitFirst) await first?.catch(() => undefined)
         return { ...nothing, delivered: await deliverAndSettle(tools, topics, slice) }
       }),
       ...publishTurn(tools, merges, turn),
@@ -80,9 +80,9 @@ async function drain(tools: Draining, own?: Slice): Promise<Drained> {
         delivered += part.value.delivered
         againInSeconds = earlier(againInSeconds, part.value.againInSeconds)
       } else failures.push(part.reason)
-    // A delivery, an expansion or another drain may have made more rows due meanwhile.
     const next = backlog.shift()
     mine = next === undefined ? undefined : await takeSlice(tools.db, next)
+    // A delivery, an expansion or another drain may have made more rows due meanwhile.
     if (slices.length === 0 && turn.lanes.length === 0 && next === undefined && !areFirstLeft) break
   }
   if (failures.length > 0) throw failures[0]
@@ -218,11 +218,12 @@ const laterOf = ({ id, attempts }: { id: number; attempts: number }, error: stri
   error: textOf(error),
 })
 
-/** Delivers the next slice of the rank `first`, unless another drain is about to. */
-async function deliverFirst(tools: Tools, topics: Topics): Promise<number> {
-  for (const { admitFirst } of Object.values(topics)) if (admitFirst && !(await admitFirst(tools))) return 0
+/** Delivers the next slice of the rank `first`, unless another drain is about to; more of them may be due then. */
+async function deliverFirst(tools: Tools, topics: Topics): Promise<{ delivered: number; areMoreDue: boolean }> {
+  const none = { delivered: 0, areMoreDue: false }
+  for (const { admitFirst } of Object.values(topics)) if (admitFirst && !(await admitFirst(tools))) return none
   const slice = await claimFirst(tools.db, topics)
-  return slice ? deliverAndSettle(tools, topics, slice) : 0
+  return slice ? { delivered: await deliverAndSettle(tools, topics, slice), areMoreDue: true } : none
 }
 
 /** Delivers a leased slice and records the result. @returns the number of delivered rows. */

@@ -5,8 +5,8 @@ import type { Db } from '../db/index.ts'
 import { Throttled } from './topic.ts'
 
 /**
- * Lane of the mail service, shared by all isolates: `open_at` is the time of the next free request, `held_until` the end
- * of a limit that the service has reported.
+ * Lane of the mail service, shared by all isolates: `open_at` is the time of the next free request, and
+ * `held_until` ends a limit that the service has reported.
  */
 const channel = 'provider:mail'
 const gapMs = 1_000 / mailRequestsPerSecond
@@ -57,7 +57,7 @@ export async function reserveForCodes(db: Db): Promise<boolean> {
   }
 }
 
-/** Waits for a free request. @throws Throttled if the account is closed for more than `waitMaxMs` */
+/** Waits for a free request. @throws Throttled if all are taken for 20 s */
 export async function waitForRequest(db: Db): Promise<void> {
   for (let waited = 0; ; ) {
     const { is_granted, wait_ms, closed_ms } = await reserve(db, 0)

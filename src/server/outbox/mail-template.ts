@@ -11,7 +11,7 @@ export type Audience = 'anybody' | 'with account' | 'without account'
  * `code`: a person waits for it to sign in, sent before all others. `news`: copies of notifications, digests and
  * summaries, sent after all others.
  */
-export type MailPriority = 'code' | 'transaction' | 'news'
+type MailPriority = 'code' | 'transaction' | 'news'
 
 type Options<Props extends z.ZodType> = {
   audience?: Audience

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Mail, MailThrottled } from '#providers/mail/index.ts'
+import { type Mail, MailThrottled, mailBatchMax } from '#providers/mail/index.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { type MailContent, renderMail, type WrittenMail } from '#shared/mail.ts'
 import { inZone } from '#shared/schemas.ts'
@@ -104,7 +104,12 @@ export function mailTopic(mails: Mails, { findReaders }: MailPorts): OutboxTopic
       if (written.length > 0) await sendBatch(tools, written, delivery)
       return failures
     },
-    { attemptsMax: mailAttemptsMax, priorities: mails.priorities, admitFirst: ({ db }) => reserveForCodes(db) },
+    {
+      attemptsMax: mailAttemptsMax,
+      sliceSize: mailBatchMax,
+      priorities: mails.priorities,
+      admitFirst: ({ db }) => reserveForCodes(db),
+    },
   )
 }
 

@@ -6,7 +6,7 @@ import { buryLostSlice, leaseSeconds } from './slices.ts'
 const body = z.object({ slice: z.uuid() })
 
 /** Queue of messages that failed too often, see wrangler.toml. */
-const deadQueue = 'limelight-outbox-dead'
+export const deadQueue = 'limelight-outbox-dead'
 
 /** First delay of a failed message in seconds, after the lease of its slice. */
 const retrySeconds = 10

@@ -129,6 +129,23 @@ test('sends every mail once, in batches, at most five requests a second, also wi
   expect([await count('outbox'), await count('outbox_slices')]).toEqual([0, 0])
 })
 
+test('a new code is sent although an earlier code is retried', async () => {
+  await insertPeople(2, 'retried')
+  await insertMails(1, 'retried', 'sign_in_link', codeProps())
+  service.answer = 'lost'
+  await drainOutbox(tools())
+  service.answer = undefined
+  await owner.query(
+    `insert into outbox (kind, payload) values ('mail', jsonb_build_object('template', 'sign_in_link',
+       'to', 'retried2@limelight.test', 'props', $1::jsonb))`,
+    [JSON.stringify(codeProps())],
+  )
+  await pass()
+  await drainOutbox(tools())
+  expect(service.requests.map(({ to }) => to[0])).toEqual([1, 1, 2].map((n) => `retried${n}@limelight.test`))
+  expect([await count('outbox'), await count('outbox_slices')]).toEqual([0, 0])
+})
+
 test('a lost response is retried with the same mails under the same key, and without later mails', async () => {
   await insertPeople(3, 'lost')
   await insertMails(2, 'lost')
@@ -181,7 +198,7 @@ test('a drain delivers the first hundred rows, and the queue all others', async 
   await drainOutbox(tools(topics))
   expect([delivered.length, delivered.flat().length]).toEqual([1, 100])
   expect(queue.waiting()).toHaveLength(4)
-  // another drain finds no row
+  // another drain finds no due rows
   await drainOutbox(tools(topics))
   expect(delivered).toHaveLength(1)
   for (const { body } of queue.waiting()) await receive(topics, body)

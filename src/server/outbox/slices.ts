@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { Db } from '../db/index.ts'
 import { ranks, type Topics } from './topic.ts'
 
-/** Most rows of a slice: a provider's largest batch, and few enough for one invocation of a Worker. */
-export const sliceSize = 100
+/** Most rows of a slice, unless its topic declares another number: few enough for one invocation of a Worker. */
+const sliceSize = 100
 const rowsMax = 2_000
 const retriesMax = 100
 /** Lease of a slice in seconds while it is delivered: longer than every provider's time limit. */
@@ -42,12 +42,13 @@ function sizeOf(topics: Topics): SQL {
   return sql`coalesce((${JSON.stringify(Object.fromEntries(named))}::jsonb ->> o.kind)::int, ${sliceSize}::int)`
 }
 
-type Which = { ranks: SQL; rows: number; retries: number }
+/** `isSingle`: one slice only, so new rows wait while a retry is due. */
+type Which = { ranks: SQL; rows: number; retries: number; isSingle: boolean }
 
 /**
- * Returns the CTEs that cut due rows into slices and lease them, together with the slices whose retry is due. The
- * first slice of each kind and rank is leased to the caller; the others get `queued_at` and belong to the queue. Rows of
- * a slice get the time `infinity`, so that no other drain claims them.
+ * Returns the CTEs that cut due rows into slices and lease them, together with the slices whose retry is due. The first
+ * slice of each kind and rank is leased to the caller; the others get `queued_at` and belong to the queue. Rows of a
+ * slice get the time `infinity`, so that no other drain claims them.
  */
 const leasing = (topics: Topics, which: Which): SQL => sql`
   late as materialized (
@@ -57,6 +58,7 @@ const leasing = (topics: Topics, which: Which): SQL => sql`
   ), due as materialized (
     select o.id, o.kind, ${rankOf(topics)} as rank, ${sizeOf(topics)} as size from outbox o
     where o.due_at <= now() and o.kind <> 'realtime' and ${rankOf(topics)} in ${which.ranks}
+      and not (${which.isSingle} and exists (select from late))
     order by 3, o.due_at, o.id limit ${which.rows} for update skip locked
   ), numbered as (
     select *, (row_number() over (partition by kind, rank order by id) - 1) / size as part from due
@@ -96,7 +98,7 @@ const claimed = z.object({ slices: z.array(slice), queued: z.array(slice), are_f
 export async function claimSlices(db: Db, topics: Topics) {
   const others = sql`(${ranks.normal}::int, ${ranks.last}::int)`
   const { rows } = await db.execute(sql`
-    with ${leasing(topics, { ranks: others, rows: rowsMax, retries: retriesMax })}
+    with ${leasing(topics, { ranks: others, rows: rowsMax, retries: retriesMax, isSingle: false })}
     select ${listOf(sql`queued_at is null`)} as slices, ${listOf(sql`queued_at is not null`)} as queued,
       exists (select from outbox o where o.due_at <= now() and o.kind <> 'realtime' and ${rankOf(topics)} = ${ranks.first}::int)
       or exists (select from outbox_slices where due_at <= now() and dead_at is null and rank = ${ranks.first}::int)
@@ -109,7 +111,7 @@ export async function claimSlices(db: Db, topics: Topics) {
 export async function claimFirst(db: Db, topics: Topics): Promise<Slice | undefined> {
   const first = sql`(${ranks.first}::int)`
   const { rows } = await db.execute(sql`
-    with ${leasing(topics, { ranks: first, rows: sliceSize, retries: 1 })}
+    with ${leasing(topics, { ranks: first, rows: sliceSize, retries: 1, isSingle: true })}
     select ${listOf(sql`queued_at is null`)} as slices, '[]'::jsonb as queued, false as are_first_due`)
   return claimed.parse(rows[0]).slices[0]
 }
@@ -179,4 +181,15 @@ export async function postponeSlice(db: Db, { id, attempts }: Slice, seconds: nu
   await db.execute(sql`
     update outbox_slices set due_at = now() + make_interval(secs => ${seconds}::double precision), attempts = attempts - 1
     where id = ${id}::uuid and attempts = ${attempts} and queued_at is null`)
+}
+
+const deadDays = 7
+
+/** Deletes dead letters after a week, with their rows, which may contain personal data. One round trip. */
+export async function purgeDeadSlices(db: Db): Promise<void> {
+  await db.execute(sql`
+    with old as (
+      delete from outbox_slices where dead_at < now() - make_interval(days => ${deadDays}::int) returning id
+    )
+    delete from outbox where slice_id in (select id from old)`)
 }

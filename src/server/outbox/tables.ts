@@ -41,7 +41,7 @@ export const outboxSlices = pgTable(
     rank: smallint('rank').notNull(),
     /** End of the lease of the drain that delivers it, or the earliest next attempt. */
     dueAt: at('due_at').notNull(),
-    /** Time at which it was sent to the queue; null while only a drain may take it. */
+    /** Time at which it was sent to the queue; null once a consumer or a drain has taken it. */
     queuedAt: at('queued_at'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),

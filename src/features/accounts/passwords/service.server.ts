@@ -1,6 +1,7 @@
 import { argon2idAsync } from '@noble/hashes/argon2.js'
 import type { Caller } from '#server/account-status.ts'
 import type { Context } from '#server/context.ts'
+import { createLimitedQueue } from '#server/limited-queue.ts'
 import { refuseSuspended, type SignedInContext } from '#server/trpc.ts'
 import { fromBase64, toBase64 } from '#shared/encoding.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
@@ -19,7 +20,6 @@ import { isSignedInSince } from '../sessions/store.server.ts'
 import { SENTENCES } from '../spec.ts'
 import { isCommonPassword, isOwnName } from './rules.ts'
 import { confirmRate, hashing, PASSWORD_REFUSALS, recentSignInMinutes } from './spec.ts'
-import { createHashQueue } from './state.server.ts'
 import { changePassword, resetPassword } from './store.server.ts'
 
 // OWASP: argon2id, m = 19 MiB, t = 2, p = 1. Stored as a PHC string, so that the cost can be raised later.
@@ -28,12 +28,15 @@ const cost = { m: 19_456, t: 2, p: 1 }
 const encode = (bytes: Uint8Array) => toBase64(bytes).replaceAll('=', '')
 
 /** Module state on purpose: the memory that it protects belongs to the isolate. */
-export const hashQueue = createHashQueue(hashing)
+export const hashQueue = createLimitedQueue(
+  hashing,
+  () => new AppError(PASSWORD_REFUSALS.signInBusy, { retryAfterSeconds: hashing.retryAfterSeconds }),
+)
 
 const derive = (password: string, salt: Uint8Array, { m, t, p }: typeof cost, signal: AbortSignal | undefined) =>
   hashQueue.run(async () => {
-    // The clock of a deployed Worker stops while it computes, so the computation never yields by itself. Without a turn
-    // of the event loop here, other requests would not reach the queue and could not be counted.
+    // The clock of a deployed Worker stops while it computes, so the computation never yields by itself. This pause
+    // lets other requests reach the queue, which can then count them.
     await new Promise((resolve) => setTimeout(resolve, 0))
     return argon2idAsync(new TextEncoder().encode(password.normalize('NFKC')), salt, { m, t, p, dkLen: 32 })
   }, signal)

@@ -15,6 +15,7 @@ export const auditAreas = [
   { code: 'dispute', name: 'Disputes' },
   { code: 'discrepancy', name: 'Discrepancies' },
   { code: 'fraud_warning', name: 'Fraud warnings' },
+  { code: 'dead_letter', name: 'Failed messages' },
   { code: 'export', name: 'Exports' },
   { code: 'note', name: 'Notes' },
 ] as const

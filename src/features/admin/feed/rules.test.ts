@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { messageOf } from './rules.ts'
 
 const areas =
-  'adjustment|appeal|application|discrepancy|dispute|export|fraud_warning|legal|note|payout|person|report|role|stream'
+  'adjustment|appeal|application|dead_letter|discrepancy|dispute|export|fraud_warning|legal|note|payout|person|report|role|stream'
 /** All actions of audit entries, found in the source code. */
 const recorded = globSync('src/features/**/*.server.ts').flatMap((path) => {
   const source = readFileSync(path, 'utf8')

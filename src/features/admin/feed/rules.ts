@@ -33,6 +33,7 @@ const actionTexts: Record<string, string> = {
   'export.csv': 'exported a CSV file',
   'dispute.evidence': 'wrote evidence for a card dispute',
   'dispute.file': 'attached a file to a card dispute',
+  'dead_letter.send': 'sent failed messages again',
   'note.write': 'wrote a note into the audit trail',
   'payout.hold': 'held back the payouts of',
   'payout.release': 'released the payouts of',

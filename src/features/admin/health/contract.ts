@@ -27,7 +27,13 @@ export const healthOutput = z.object({
     }),
   ),
   /** Undelivered outbox rows, counted up to 10,000. */
-  outbox: z.object({ state, waiting: z.number(), oldest_seconds: z.number() }),
+  outbox: z.object({
+    state,
+    waiting: z.number(),
+    oldest_seconds: z.number(),
+    /** Rows that failed for the last time, by their kind. */
+    dead_letters: z.array(z.object({ kind: z.string(), rows: z.number(), failed_at: z.date(), error: z.string() })),
+  }),
   providers: z.array(
     z.object({
       name: z.string(),
@@ -63,4 +69,9 @@ export const healthOutput = z.object({
     )
     .nullable(),
 })
+/** Input of POST /admin/health/dead-letters/send: the kind of the outbox rows. */
+export const sendAgainInput = z.object({ kind: z.string().regex(/^[\w.-]{1,100}$/) })
+/** Number of rows that are sent again. */
+export const sendAgainOutput = z.object({ rows: z.number() })
+
 export type Health = z.infer<typeof healthOutput>

@@ -20,7 +20,7 @@ const healthy: Facts = {
     job('audit', { result: { ok: true, entries: 7, first_broken: null } }),
     job('outbox'),
   ],
-  outbox: { waiting: 0, oldest_at: null },
+  outbox: { waiting: 0, oldest_at: null, dead_letters: [] },
   incidents: [],
   hours: [],
 }
@@ -55,7 +55,11 @@ test.each<[string, Partial<Facts>, boolean?]>([
   ['an audit trail that was never checked', { jobs: healthy.jobs.filter(({ name }) => name !== 'audit') }],
   ['a late job', { jobs: jobsWith('outbox', { due_at: before(limits.jobLateMs + 1) }) }],
   ['a job that keeps failing', { jobs: jobsWith('outbox', { failures: limits.jobFailures }) }],
-  ['an old outbox message', { outbox: { waiting: 1, oldest_at: before(limits.outboxLateMs + 1) } }],
+  ['an old outbox message', { outbox: { ...healthy.outbox, waiting: 1, oldest_at: before(limits.outboxLateMs + 1) } }],
+  [
+    'a dead letter',
+    { outbox: { ...healthy.outbox, dead_letters: [{ kind: 'mail', rows: 1, failed_at: now, error: 'x' }] } },
+  ],
   ['a provider that just failed', { incidents: [{ source: 'provider:mail', count: 1, last_at: before(60_000) }] }],
   ['many errors', { hours: [{ at: now, count: limits.errorsPerHour + 1, calls: 0 }] }],
   ['an unavailable cache', {}, false],
@@ -70,7 +74,7 @@ test.each<[string, Partial<Facts>]>([
   ],
   ['job', { jobs: jobsWith('outbox', { due_at: before(limits.jobLateMs) }) }],
   ['failing job', { jobs: jobsWith('outbox', { failures: limits.jobFailures - 1 }) }],
-  ['outbox message', { outbox: { waiting: 1, oldest_at: before(limits.outboxLateMs) } }],
+  ['outbox message', { outbox: { ...healthy.outbox, waiting: 1, oldest_at: before(limits.outboxLateMs) } }],
   ['number of errors', { hours: [{ at: now, count: limits.errorsPerHour, calls: 0 }] }],
 ])('the state is ok if the %s is exactly at its limit', (_what, facts) => {
   expect(health(facts).state).toBe('ok')

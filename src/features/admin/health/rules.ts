@@ -13,7 +13,7 @@ export type Facts = {
     failures: number
     result: unknown
   }[]
-  outbox: { waiting: number; oldest_at: Date | null }
+  outbox: { waiting: number; oldest_at: Date | null; dead_letters: Health['outbox']['dead_letters'] }
   /** Failures of the last 24 hours by source. */
   incidents: readonly { source: string; count: number; last_at: Date }[]
   /** Failures of the platform by hour, without failures of providers. */
@@ -98,8 +98,9 @@ export function jobTroubles(jobs: Health['jobs']): string[] {
 
 function outboxOf({ outbox }: Facts, now: Date): Health['outbox'] {
   const ms = outbox.oldest_at ? Math.max(0, now.getTime() - outbox.oldest_at.getTime()) : 0
-  const state = ms > limits.outboxLateMs ? 'warning' : 'ok'
-  return { state, waiting: outbox.waiting, oldest_seconds: Math.round(ms / 1_000) }
+  const { waiting, dead_letters } = outbox
+  const state = ms > limits.outboxLateMs || dead_letters.length > 0 ? 'warning' : 'ok'
+  return { state, waiting, oldest_seconds: Math.round(ms / 1_000), dead_letters }
 }
 
 function providersOf({ facts, isCacheUp, probes, now }: Asked): Health['providers'] {

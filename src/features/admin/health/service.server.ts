@@ -4,12 +4,12 @@ import { connect } from '#server/db/index.ts'
 import { recentProbes } from '#server/health/rules.ts'
 import { notifyAdmins } from '#server/notify/notices.ts'
 import { securityCount } from '#server/security-events.ts'
-import { countedCalls } from '#server/trpc.ts'
+import { type AdminContext, countedCalls } from '#server/trpc.ts'
 import { type SecurityKind, securityKinds } from '#shared/kinds.ts'
 import type { Health } from './contract.ts'
 import { healthOf, type SecurityCounts } from './rules.ts'
 import { limits } from './spec.ts'
-import { readFacts } from './store.server.ts'
+import { readFacts, sendDeadLetters } from './store.server.ts'
 
 const cacheWithinMs = 2_000
 const hourMs = 3_600_000
@@ -31,6 +31,13 @@ export async function health({ db, now, ports, providers }: Context): Promise<He
   const job = facts.jobs.find(({ name }) => name === 'services')
   const probes = recentProbes(job?.result, job?.finished_at ?? null, now)
   return healthOf({ facts, schedules: ports.schedules, isCacheUp, probes, calls, security, now })
+}
+
+/** Sends the dead letters of a kind again. Returns the number of rows. */
+export async function sendAgain(ctx: AdminContext, kind: string): Promise<{ rows: number }> {
+  const rows = await sendDeadLetters(ctx.db, ctx.actor, kind)
+  ctx.announce()
+  return { rows }
 }
 
 type Counts = Pick<Context['providers']['cache'], 'countsOf'>

@@ -49,6 +49,7 @@ export const providerNames = {
   mail: 'Email',
   push: 'Push',
   report: 'Error reports (Sentry)',
+  queues: 'Queues',
 } as const
 export type ProviderName = keyof typeof providerNames
 
@@ -93,6 +94,10 @@ export const HEALTH = {
   jobFailing: (name: string, failures: number) => `${name} failed ${failures} times in a row`,
   outboxOk: 'Messages and emails are sent at once.',
   outboxWaiting: (count: number, seconds: number) => `${count} waiting, the oldest for ${seconds} s.`,
+  deadLetters: (rows: number, kind: string) => `${counted(rows, `“${kind}” message`)} failed for the last time`,
+  sendAgain: 'Send again',
+  sentAgain: (rows: number) => `${counted(rows, 'message')} will be sent again.`,
+  notSentAgain: 'The messages could not be sent again. Please try again.',
   providerOk: 'No failures in the last 24 hours.',
   providerFailures: (count: number) => `${counted(count, 'failure')} in 24 hours, the last`,
   providerDown: 'Does not respond.',

@@ -389,7 +389,7 @@ export const topics = {
     { attemptsMax },
   ),
   'live.tip': tipTopic,
-  // row {stream_id, at, id}: the next page of followers to notify starts after `id`
+  // row {stream_id}: notifies all followers; with `at`, `id`, `until_at` and `until_id` those of a page
   'live.announcement': expandingTopic((_, rows) => store.announceNext(rows, announcementPage), {
     attemptsMax: announcementAttemptsMax,
     sliceSize: 1,

@@ -128,6 +128,72 @@ test('notifies followers once, when the host’s video first arrives, except tho
   expect([await notified(fan), await notified(muted)]).toEqual([1, 0])
 })
 
+/** Inserts followers of a creator, a minute apart, and returns their ids. */
+const insertFollowers = async ({ id }: TestPerson, count: number) =>
+  (
+    await world.owner<{ id: string }>(
+      `with fans as (
+         insert into users (email, username, display_name, password_hash, date_of_birth)
+         select name || '@limelight.test', name, name, '-', '1990-01-01'
+         from (select 't' || left(replace(gen_random_uuid()::text, '-', ''), 20) as name from generate_series(1, $2::int)) n returning id
+       ), followed as (
+         insert into follows (follower_id, creator_id, created_at)
+         select id, $1, now() - make_interval(mins => row_number() over ()::int) from fans returning follower_id
+       ) select follower_id as id from followed`,
+      [id, count],
+    )
+  ).map((row) => row.id)
+
+test('notifies each of 230 followers once, in pages that the queue delivers', async () => {
+  const creator = await world.person('creator')
+  const followers = await insertFollowers(creator, 230)
+  const stream = await goLive({}, creator)
+  await enter(stream, creator.id)
+  await world.settled()
+  const counts = await world.owner<{ count: number }>(
+    `select count(*)::int as count from notifications where user_id = any ($1) and kind = 'creator_online.live' group by user_id`,
+    [followers],
+  )
+  expect(counts).toEqual(followers.map(() => ({ count: 1 })))
+})
+
+test('a page of an announcement notifies its followers once, also if people unfollow meanwhile', async () => {
+  const creator = await world.person('creator')
+  const followers = await insertFollowers(creator, 230)
+  const stream = await goLive({}, creator)
+  const client = await world.ownerClient()
+  try {
+    // one transaction, so that no other drain takes the rows
+    await client.query('begin')
+    const payload = JSON.stringify({ stream_id: stream.id })
+    const first = await client.query(
+      `insert into outbox (kind, payload) values ('live.announcement', $1) returning id`,
+      [payload],
+    )
+    const announce = (ids: number[]) => client.query('select stream_announce_next($1, 100)', [ids])
+    await announce(first.rows.map(({ id }) => id))
+    const pages = await client.query(`select id from outbox where kind = 'live.announcement' and payload @> $1`, [
+      payload,
+    ])
+    expect(pages.rows).toHaveLength(3)
+    await client.query('delete from follows where creator_id = $1 and follower_id = any ($2)', [
+      creator.id,
+      [followers[0], followers[99], followers[229]],
+    ])
+    const ids: number[] = pages.rows.map(({ id }) => id)
+    await announce(ids)
+    await announce(ids)
+    const { rows } = await client.query(
+      `select count(*)::int as all, count(distinct user_id)::int as people from notifications where user_id = any ($1)`,
+      [followers],
+    )
+    expect(rows).toEqual([{ all: 227, people: 227 }])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 test('holds the stage for a minute after the host disconnects; then reading the page ends the stream', async () => {
   const stream = await goLive()
   const leave = await enter(stream, stream.host.id, minutesAgo(3))

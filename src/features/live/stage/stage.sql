@@ -359,9 +359,8 @@ begin
   return true;
 end $$;
 
--- Notifies the next p_limit followers of each announcement, and enqueues a row for the rest. Skips followers who muted
--- the creator, are blocked or cannot watch. Drops announcements of ended streams. Returns no rows, so that the drain
--- leases none.
+-- Splits each announcement into rows for at most p_limit followers, and notifies the followers of each such row once.
+-- Skips followers who muted the creator, are blocked or cannot watch. Drops announcements of ended streams.
 create or replace function public.stream_announce_next(p_rows bigint[], p_limit integer) returns setof public.outbox
 language plpgsql set search_path = '' as $$
 declare
@@ -372,17 +371,24 @@ begin
   for v_row in
     delete from public.outbox where id = any (p_rows) and kind = 'live.announcement'
     returning (payload ->> 'stream_id')::uuid as stream_id, coalesce((payload ->> 'at')::timestamptz, 'infinity') as at,
-      coalesce((payload ->> 'id')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as id
+      coalesce((payload ->> 'id')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as id,
+      (payload ->> 'until_at')::timestamptz as until_at, (payload ->> 'until_id')::uuid as until_id
   loop
     select o.* into s from public.streams o where o.id = v_row.stream_id and o.ended_at is null;
     continue when not found;
+    if v_row.until_at is null then
+      insert into public.outbox (kind, payload)
+      select 'live.announcement', jsonb_build_object('stream_id', s.id, 'at', p.from_at, 'id', p.from_id,
+        'until_at', p.until_at, 'until_id', p.until_id)
+      from public.follower_pages(s.creator_id, v_row.at, v_row.id, p_limit) p;
+      continue;
+    end if;
     with followers as (
       select f.follower_id, f.created_at from public.follows f
       where f.creator_id = s.creator_id and (f.created_at, f.follower_id) < (v_row.at, v_row.id)
-      order by f.created_at desc, f.follower_id desc limit p_limit
+        and (f.created_at, f.follower_id) >= (v_row.until_at, v_row.until_id)
     )
-    select count(*) as count, min(f.created_at) as at, (array_agg(f.follower_id order by f.created_at, f.follower_id))[1] as id,
-      array_agg(f.follower_id) filter (where exists (
+    select array_agg(f.follower_id) filter (where exists (
           select from public.users u where u.id = f.follower_id and u.status = 'active')
         and not public.is_muted(s.creator_id, f.follower_id)
         and public.stream_refusal(s.id, f.follower_id, null) is null) as reached
@@ -391,10 +397,6 @@ begin
       'started_at', s.started_at, 'creator', jsonb_build_object('id', c.id, 'username', c.username,
       'display_name', c.display_name, 'avatar_url', c.avatar_url)))
     from public.users c where c.id = s.creator_id;
-    if v_page.count = p_limit then
-      insert into public.outbox (kind, payload) values ('live.announcement',
-        jsonb_build_object('stream_id', s.id, 'at', v_page.at, 'id', v_page.id));
-    end if;
   end loop;
 end $$;
 

@@ -220,9 +220,8 @@ export const listVisits = (db: Db, streamId: string) =>
     .orderBy(streamVisits.joinedAt)
 
 /**
- * Returns the statement that notifies the next `limit` followers of each announcement in the outbox. It returns no rows
- * to deliver.
+ * Returns the statement that splits each announcement in the outbox into rows for `limit` followers, or notifies the
+ * followers of such a row.
  */
 export const announceNext = (claimed: { id: number }[], limit: number): SQL => sql`
-  select id, kind, payload, attempts
-  from stream_announce_next(${`{${claimed.map(({ id }) => id).join(',')}}`}::bigint[], ${limit}::int)`
+  select 1 from stream_announce_next(${`{${claimed.map(({ id }) => id).join(',')}}`}::bigint[], ${limit}::int)`

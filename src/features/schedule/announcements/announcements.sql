@@ -14,10 +14,9 @@ begin
   return exists (select from public.events where id = p_event and creator_id = p_creator and announced_at is not null);
 end $$;
 
--- Notifies the next p_limit followers of each announcement in p_rows, and enqueues a row for the remaining followers.
--- Skips followers who muted the creator or are blocked. Drops announcements of cancelled or past events. While the
--- creator is suspended, the announcement is retried every p_retry minutes. Returns no rows, so the outbox has nothing
--- to deliver.
+-- Splits each announcement in p_rows into rows for at most p_limit followers, and notifies the followers of each such row
+-- once. Skips followers who muted the creator or are blocked. Drops announcements of cancelled or past events. While the
+-- creator is suspended, the announcement is retried every p_retry minutes.
 create or replace function public.event_announce_next(p_rows bigint[], p_limit integer, p_retry integer)
 returns setof public.outbox
 language plpgsql set search_path = '' as $$
@@ -28,23 +27,30 @@ declare
 begin
   for v_row in
     delete from public.outbox where id = any (p_rows) and kind = 'announcement'
-    returning (payload ->> 'event_id')::uuid as event_id, coalesce((payload ->> 'at')::timestamptz, 'infinity') as at,
-      coalesce((payload ->> 'id')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as id
+    returning payload, (payload ->> 'event_id')::uuid as event_id, coalesce((payload ->> 'at')::timestamptz, 'infinity') as at,
+      coalesce((payload ->> 'id')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as id,
+      (payload ->> 'until_at')::timestamptz as until_at, (payload ->> 'until_id')::uuid as until_id
   loop
     select o.* into e from public.events o where o.id = v_row.event_id and o.status = 'scheduled' and o.starts_at > now();
     continue when not found;
     if exists (select from public.users u where u.id = e.creator_id and u.status <> 'active') then
-      insert into public.outbox (kind, payload, due_at) values ('announcement',
-        jsonb_build_object('event_id', e.id, 'at', v_row.at, 'id', v_row.id), now() + make_interval(mins => p_retry));
+      insert into public.outbox (kind, payload, due_at)
+      values ('announcement', v_row.payload, now() + make_interval(mins => p_retry));
+      continue;
+    end if;
+    if v_row.until_at is null then
+      insert into public.outbox (kind, payload)
+      select 'announcement', jsonb_build_object('event_id', e.id, 'at', p.from_at, 'id', p.from_id,
+        'until_at', p.until_at, 'until_id', p.until_id)
+      from public.follower_pages(e.creator_id, v_row.at, v_row.id, p_limit) p;
       continue;
     end if;
     with followers as (
       select f.follower_id, f.created_at from public.follows f
       where f.creator_id = e.creator_id and (f.created_at, f.follower_id) < (v_row.at, v_row.id)
-      order by f.created_at desc, f.follower_id desc limit p_limit
+        and (f.created_at, f.follower_id) >= (v_row.until_at, v_row.until_id)
     )
-    select count(*) as count, min(f.created_at) as at, (array_agg(f.follower_id order by f.created_at, f.follower_id))[1] as id,
-      array_agg(f.follower_id) filter (where exists (
+    select array_agg(f.follower_id) filter (where exists (
           select from public.users u where u.id = f.follower_id and u.status = 'active')
         and public.reach(f.follower_id, e.creator_id) is null and not public.is_muted(e.creator_id, f.follower_id)) as reached
     into v_page from followers f;
@@ -52,9 +58,5 @@ begin
       'title', e.title, 'starts_at', e.starts_at, 'price', e.price, 'creator', jsonb_build_object('id', c.id,
         'username', c.username, 'display_name', c.display_name, 'avatar_url', c.avatar_url)))
     from public.users c where c.id = e.creator_id;
-    if v_page.count = p_limit then
-      insert into public.outbox (kind, payload) values ('announcement',
-        jsonb_build_object('event_id', e.id, 'at', v_page.at, 'id', v_page.id));
-    end if;
   end loop;
 end $$;

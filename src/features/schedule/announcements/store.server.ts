@@ -9,10 +9,8 @@ export async function announceEvent(db: Db, creatorId: string, eventId: string):
 }
 
 /**
- * Builds the statement that notifies the next `limit` followers of each announcement in the outbox. It returns no rows
- * to deliver: the next drain continues with the remaining followers. Announcements of a suspended creator are retried
- * after `retryMinutes`.
+ * Builds the statement that splits each announcement in the outbox into rows for `limit` followers, or notifies the
+ * followers of such a row. Announcements of a suspended creator are retried after `retryMinutes`.
  */
 export const notifyFollowers = (claimed: { id: number }[], limit: number, retryMinutes: number): SQL => sql`
-  select id, kind, payload, attempts
-  from event_announce_next(${`{${claimed.map(({ id }) => id).join(',')}}`}::bigint[], ${limit}::int, ${retryMinutes}::int)`
+  select 1 from event_announce_next(${`{${claimed.map(({ id }) => id).join(',')}}`}::bigint[], ${limit}::int, ${retryMinutes}::int)`

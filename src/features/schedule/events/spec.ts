@@ -52,8 +52,8 @@ export const reportingViewersMin = 2
 /** An event is settled this number of minutes after its end, so that late reports of the host's live time count. */
 export const settleMinutes = 5
 
-/** Number of followers notified per statement, and number of attempts before an announcement fails. */
-export const announcementPage = 1_000
+/** Number of followers notified per outbox row, and number of attempts before an announcement fails. */
+export const announcementPage = 100
 export const announcementAttemptsMax = 10
 /** Retry interval, in minutes, for announcements of suspended creators. */
 export const announcementRetryMinutes = 10

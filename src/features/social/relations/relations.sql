@@ -95,3 +95,18 @@ begin
   insert into public.mutes (muter_id, muted_id) values (p_muter, p_muted) on conflict do nothing;
   return null;
 end $$;
+
+-- Splits the followers of p_creator after (p_at, p_id), newest first, into pages of p_limit. A page has the followers
+-- before (from_at, from_id) down to (until_at, until_id) inclusive, also if people follow or unfollow meanwhile.
+create or replace function public.follower_pages(p_creator uuid, p_at timestamptz, p_id uuid, p_limit integer)
+returns table (from_at timestamptz, from_id uuid, until_at timestamptz, until_id uuid)
+language sql stable set search_path = '' as $$
+  select coalesce(lag(e.created_at) over w, p_at), coalesce(lag(e.follower_id) over w, p_id), e.created_at, e.follower_id
+  from (
+    select f.created_at, f.follower_id, count(*) over () as total,
+      row_number() over (order by f.created_at desc, f.follower_id desc) as place
+    from public.follows f where f.creator_id = p_creator and (f.created_at, f.follower_id) < (p_at, p_id)
+  ) as e
+  where e.place % p_limit = 0 or e.place = e.total
+  window w as (order by e.place)
+$$;

@@ -10,6 +10,7 @@ import { Moment } from '#ui/Moment.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Health } from '../contract.ts'
 import { HEALTH } from '../spec.ts'
+import { DeadLetters } from './DeadLetters.tsx'
 import { StateIcon } from './StateIcon.tsx'
 import { useHealth } from './useHealth.ts'
 import { errorWords, eventName, providerName, providerWords, troublesOf } from './words.ts'
@@ -85,7 +86,9 @@ function Parts({ health: { ledger, audit, jobs, outbox, providers, errors, secur
           {audit.first_broken === null ? HEALTH.auditOk(audit.entries) : HEALTH.auditBroken(audit.first_broken)}
         </Check>
         <Check name={HEALTH.outbox} state={outbox.state}>
-          {outbox.waiting === 0 ? HEALTH.outboxOk : HEALTH.outboxWaiting(outbox.waiting, outbox.oldest_seconds)}
+          {outbox.waiting > 0 && HEALTH.outboxWaiting(outbox.waiting, outbox.oldest_seconds)}
+          {outbox.waiting === 0 && outbox.dead_letters.length === 0 && HEALTH.outboxOk}
+          <DeadLetters letters={outbox.dead_letters} />
         </Check>
         <Check name={HEALTH.errors} state={errors.state}>
           {errorWords(errors).join(' ')}

@@ -22,13 +22,19 @@ export const errorWords = ({ calls, last_hour, last_day }: Health['errors']): st
   last_day === 0 ? HEALTH.errorsOk : HEALTH.errorsCount(last_hour, last_day),
 ]
 
+/** Returns the delays and the dead letters of the outbox in words. */
+export const outboxWords = ({ waiting, oldest_seconds, dead_letters }: Health['outbox']): string[] => [
+  ...(waiting > 0 ? [HEALTH.outboxWaiting(waiting, oldest_seconds)] : []),
+  ...dead_letters.map(({ rows, kind }) => `${HEALTH.deadLetters(rows, kind)}.`),
+]
+
 /** Returns the problems of the platform in words, the worst first. */
 export function troublesOf({ ledger, audit, jobs, outbox, providers, errors, security }: Health): string[] {
   const list: [State, string][] = [
     [ledger.state, ledger.violations > 0 ? HEALTH.ledgerBroken(ledger.violations) : HEALTH.ledgerLate],
     [audit.state, audit.first_broken === null ? HEALTH.auditLate : HEALTH.auditBroken(audit.first_broken)],
     ...jobTroubles(jobs).map((words): [State, string] => ['warning', words]),
-    [outbox.state, HEALTH.outboxWaiting(outbox.waiting, outbox.oldest_seconds)],
+    ...outboxWords(outbox).map((words): [State, string] => [outbox.state, words]),
     ...providers.map(({ state, ...one }): [State, string] => [
       state,
       `${providerName(one.name)}: ${providerWords(one)}`,

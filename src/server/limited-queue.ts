@@ -1,22 +1,24 @@
-import { AppError } from '#shared/errors.ts'
-import { hashing, PASSWORD_REFUSALS } from './spec.ts'
-
+/** `waitMs`: longest wait. `runMs`: time after which a slot counts as abandoned. */
 type Limits = { running: number; waiting: number; waitMs: number; runMs: number }
 type Entry = { start(): void; leave(): void }
 
-export type HashQueue = {
+export type LimitedQueue = {
   /**
    * Runs `work` once a slot is free. A caller whose request is aborted leaves the queue.
-   * @throws AppError SIGN_IN_BUSY if the queue is full or the wait is too long; the reason of an aborted `signal`
+   * @throws the refusal if the queue is full or the wait is too long; the reason of an aborted `signal`
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
 /**
- * Limits how many computations run and wait at the same time. It lives as long as the isolate, so it must survive
+ * Creates a queue that limits how many computations run and wait at the same time. `busy` returns the
+ * refusal. The queue lives as long as the isolate, so it must survive
  * requests that end without running any code: a slot is free again after `runMs`.
  */
-export function createHashQueue({ running: runningMax, waiting: waitingMax, waitMs, runMs }: Limits): HashQueue {
+export function createLimitedQueue(
+  { running: runningMax, waiting: waitingMax, waitMs, runMs }: Limits,
+  busy: () => Error,
+): LimitedQueue {
   /** Time at which each running computation loses its slot. */
   const running = new Map<symbol, number>()
   const waiting = new Set<Entry>()
@@ -79,5 +81,3 @@ export function createHashQueue({ running: runningMax, waiting: waitingMax, wait
     },
   }
 }
-
-const busy = () => new AppError(PASSWORD_REFUSALS.signInBusy, { retryAfterSeconds: hashing.retryAfterSeconds })
