@@ -1,15 +1,18 @@
 import { clsx } from 'clsx'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useTrack } from '#client/meetings/useTrack.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { usePicture } from '#ui/usePicture.ts'
 import type { Stream } from '../contract.ts'
 import { GuestPicture } from '../guests/screens/GuestOnStage.tsx'
 import { OwnStage } from '../hosting/screens/OwnStage.tsx'
-import { PlaybackVideo } from '../watching/screens/PlaybackVideo.tsx'
+import { loadPlaybackVideo } from '../watching/screens/loadStage.ts'
 import { useStage } from '../watching/screens/stores.ts'
 import { WATCH } from '../watching/spec.ts'
 import { shownOf } from '../watching/state.ts'
+
+const PlaybackVideo = lazyWithRetry(loadPlaybackVideo)
 
 type StagePictureProps = {
   stream: Stream
@@ -42,14 +45,16 @@ export function StagePicture({ stream, picture, isGuest, isMuted }: StagePicture
   return (
     <div className={clsx('stream-view', host?.screen && 'has-screen', hasBeside && 'has-beside')}>
       {player ? (
-        <PlaybackVideo
-          player={player}
-          name={name}
-          element={playing}
-          isHidden={isSoundOnly}
-          isMuted={isMuted}
-          poster={poster}
-        />
+        <Suspense fallback={null}>
+          <PlaybackVideo
+            player={player}
+            name={name}
+            element={playing}
+            isHidden={isSoundOnly}
+            isMuted={isMuted}
+            poster={poster}
+          />
+        </Suspense>
       ) : (
         <video
           ref={element}

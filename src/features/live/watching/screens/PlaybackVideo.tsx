@@ -12,7 +12,7 @@ type PlaybackVideoProps = {
 }
 
 /** Video and sound of a broadcast. Starts muted if the browser blocks sound; the page then offers to turn it on. */
-export function PlaybackVideo({ player, name, element, isHidden, isMuted, poster }: PlaybackVideoProps) {
+export default function PlaybackVideo({ player, name, element, isHidden, isMuted, poster }: PlaybackVideoProps) {
   useEffect(() => {
     const video = element.current
     if (!video) return

@@ -5,3 +5,6 @@ export const loadStage = async () => (import.meta.env.SSR ? Promise.reject() : i
 
 /** Loads the code that plays a broadcast, in browsers only. */
 export const loadPlayback = async () => (import.meta.env.SSR ? Promise.reject() : import('./playback.ts'))
+
+/** Loads the video of a broadcast, in browsers only. */
+export const loadPlaybackVideo = async () => (import.meta.env.SSR ? Promise.reject() : import('./PlaybackVideo.tsx'))
