@@ -223,11 +223,11 @@ type PartProps = { name: string; state: State; note?: ReactNode; className?: str
 function Part({ name, state, note, className, children }: PartProps) {
   return (
     <section className={clsx('card grid grid-cols-[minmax(0,1fr)] gap-3 p-4', className)}>
-      <h3 className="flex flex-wrap items-center gap-x-2 text-base">
+      <div className="flex flex-wrap items-center gap-x-2">
         <StateIcon state={state} />
-        {name}
-        {note && <span className="font-normal font-sans text-muted text-sm">{note}</span>}
-      </h3>
+        <h3 className="text-base">{name}</h3>
+        {note && <p className="text-muted text-sm">{note}</p>}
+      </div>
       {children}
     </section>
   )
