@@ -96,7 +96,10 @@ const walks: Record<string, () => Promise<Walk>> = {
   'an admin': async () => {
     await orderParcel(await newFan({ tokens: 50 }), 'It arrived torn.')
     const disputes = { path: '/orders?tab=disputes', states: { 'a decision': states.openDispute } }
-    return { person: await demoPerson('admin'), visits: withStates(pagesFor('admin'), [disputes]) }
+    return {
+      person: await demoPerson('admin'),
+      visits: withStates(pagesFor('admin'), [disputes, { path: '/wallet?tab=costs' }]),
+    }
   },
   'a suspended fan': async () => ({
     person: await suspendedFan(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
+import { COSTS } from '#features/admin/costs/spec.ts'
 import { DISPUTES } from '#features/purchase/disputes/spec.ts'
 import { ADMIN_SENTENCES } from '#features/wallet/admin/spec.ts'
 import type { MoneyTab } from '#features/wallet/lists.ts'
@@ -48,6 +49,19 @@ test('an admin sends evidence for an open dispute; a won dispute is no longer co
   await expect.poll(async () => (await balanceOf(fan)).balance).toBe(200)
   await refresh(page)
   await expect(figure(page, 'Open disputes')).toHaveText(String(before))
+})
+
+test('the tab Costs shows vendor costs and earnings of a chosen period', async ({ open }) => {
+  const page = await open(await demoPerson('admin'))
+  await openFigures(page)
+  await page.getByRole('tab', { name: 'Costs' }).click()
+  const costs = page.getByRole('region', { name: COSTS.title })
+  for (const name of Object.values(COSTS.products))
+    await expect(costs.getByRole('listitem').filter({ hasText: name }).getByText(COSTS.cost)).toBeVisible()
+  const answer = page.waitForResponse((response) => /admin\.costs.*90/.test(decodeURIComponent(response.url())))
+  await costs.getByText(COSTS.periods[90]).click()
+  expect((await answer).ok()).toBe(true)
+  await expect(page.getByRole('region', { name: COSTS.prices }).getByText('RealtimeKit').first()).toBeVisible()
 })
 
 test('an admin opens the rows behind a figure and holds payouts with a reason that the creator sees', {

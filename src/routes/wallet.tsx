@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { requireSecondStep, requireSignedIn } from '#client/session/require.ts'
-import { MoneyExport } from '#features/admin/index.ts'
+import { CostsPanel, MoneyExport } from '#features/admin/index.ts'
 import { LoadFailed } from '#features/discovery/index.ts'
 import { CardDisputes } from '#features/purchase/index.ts'
 import { loadAdminWallet } from '#features/wallet/admin/screens/load.ts'
@@ -22,7 +22,15 @@ export const Route = createFileRoute('/wallet')({
   head: () => ({ meta: [{ title: 'Wallet · Limelight' }] }),
   component: () => {
     const { payouts, tab } = Route.useSearch()
-    return <WalletScreen arrival={payouts} tab={tab} disputes={<CardDisputes />} download={<MoneyExport />} />
+    return (
+      <WalletScreen
+        arrival={payouts}
+        tab={tab}
+        costs={<CostsPanel />}
+        disputes={<CardDisputes />}
+        download={<MoneyExport />}
+      />
+    )
   },
   errorComponent: LoadFailed,
 })

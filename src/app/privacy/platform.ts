@@ -105,6 +105,8 @@ content_figures
   - content_id slot views likes unlocks tokens
 content_view_days
   - content_id day slot views
+cost_hours
+  - hour product measure amount
 event_minutes
   - event_id minute host_seconds sending silent receiving missing
 incidents
@@ -131,6 +133,11 @@ product_views
   - product_id slot views
 reconciliations
   - part since started_at after completed_at completed_from
+stream_costs
+  - stream_id started_at counted_at is_final video_seconds teaser_seconds recorded_seconds published delivered
+    earned_micros losing_since told_at
 stream_hearts
   - stream_id slot hearts
+vendor_uses
+  - id measure subject name amount
 `

@@ -1,6 +1,7 @@
 import { purgeIncidents } from '#server/incidents/incidents.ts'
 import { daily, everyMinute, hourly, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { watchCosts } from './costs/service.server.ts'
 import { mergeUpdates } from './feed/state.ts'
 import { checkAudit, watchSecurity } from './health/service.server.ts'
 import { notices } from './notices.ts'
@@ -13,6 +14,7 @@ export const admin = {
   routers: { admin: adminRouter },
   jobs: {
     audit: { everyMinutes: daily, run: checkAudit },
+    costs: { everyMinutes: everyMinute, run: watchCosts },
     figures: { everyMinutes: everyMinute, run: sendStats },
     security: { everyMinutes: everyMinute, run: watchSecurity },
     days: { everyMinutes: hourly, run: ({ db }) => untilDone(() => rollDays(db)) },

@@ -5,6 +5,7 @@ export const rows: Rows = {
   'admin.counted': row('admin', 'OK', { figure: 'revenue' }),
   'admin.health': row('admin'),
   'admin.sendAgain': row('admin', 'OK', { kind: 'nothing' }),
+  'admin.costs': row('admin', 'OK', {}),
   'admin.analytics': row('admin', 'OK', {}),
   'admin.colleagues': row('admin'),
   'admin.feed': row('admin'),

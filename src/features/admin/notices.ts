@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { noticeKind } from '#server/notify/notices.ts'
 import { securityKinds } from '#shared/kinds.ts'
 import { fullNumber } from '#shared/money.ts'
+import { COSTS } from './costs/spec.ts'
 import { HEALTH, securityNames } from './health/spec.ts'
 
 const inHouse = (reader: string, path: string) => (reader === 'admin' ? path : '/dashboard')
@@ -25,6 +26,16 @@ export const notices = {
       title: 'A burst of security events',
       message: HEALTH.securityRush(count, securityNames[kind]),
       path: inHouse(reader, '/dashboard'),
+      isNews: true,
+    }),
+  }),
+  'system.stage_loss': noticeKind({
+    data: z.object({ title: z.string(), username: z.string() }),
+    example: { title: 'Late night talk', username: 'ada' },
+    write: ({ title, username }, reader) => ({
+      title: 'A stage loses money',
+      message: COSTS.losing([COSTS.named(title, username)]),
+      path: inHouse(reader, '/wallet?tab=costs'),
       isNews: true,
     }),
   }),

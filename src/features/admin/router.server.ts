@@ -2,6 +2,8 @@ import { adminRest } from '#server/rest/address.ts'
 import { adminProcedure, adminWith, router } from '#server/trpc.ts'
 import * as audit from './audit/contract.ts'
 import * as trail from './audit/service.server.ts'
+import { costsInput, costsOutput } from './costs/contract.ts'
+import { costs } from './costs/service.server.ts'
 import { exportInput, exportOutput } from './exports/contract.ts'
 import { exportCsv } from './exports/service.server.ts'
 import { feedOutput } from './feed/contract.ts'
@@ -34,6 +36,13 @@ export const adminRouter = router({
     .input(sendAgainInput)
     .output(sendAgainOutput)
     .mutation(({ ctx, input }) => sendAgain(ctx, input.kind)),
+
+  // money of the platform, as on the page /wallet
+  costs: adminWith('finance')
+    .meta({ ...adminRest('GET', '/costs'), isPolled: true })
+    .input(costsInput.prefault({}))
+    .output(costsOutput)
+    .query(({ ctx, input }) => costs(ctx, input)),
 
   analytics: adminProcedure
     .meta(adminRest('GET', '/analytics/dashboard'))

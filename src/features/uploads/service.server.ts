@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { untilDone } from '#server/jobs/job.ts'
 import { limitRate } from '#server/pace.ts'
 import type { SignedInContext } from '#server/trpc.ts'
+import { noteUse } from '#server/usage/usage.ts'
 import { pictureTag } from '#shared/edge.ts'
 import { sha256Hex } from '#shared/encoding.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
@@ -247,6 +248,7 @@ export async function adoptFile({ db, providers: { storage } }: Context, { owner
   const { width = null, height = null, durationMs = null } = inspection ?? {}
   const size = Math.min(about.size, sizeMax)
   await insertReady(db, { id, ownerId, kind, type, size, width, height, durationMs })
+  await noteUse(db, { measure: 'bytes', subject: kind, amount: size })
   return { id, durationMs }
 }
 

@@ -5,7 +5,7 @@ export const buckets = ['pending', 'available', 'paying_out', 'disputed'] as con
 export type Bucket = (typeof buckets)[number]
 
 /** Tabs of the platform's finance pages. */
-export const moneyTabs = ['overview', 'disputes', 'payouts', 'adjustments'] as const
+export const moneyTabs = ['overview', 'costs', 'disputes', 'payouts', 'adjustments'] as const
 export type MoneyTab = (typeof moneyTabs)[number]
 
 /** Number of movements that the history of a wallet shows at first. */

@@ -8,7 +8,7 @@ import { closeIdleChannels } from './account.ts'
 import { type KeySettings, parseKey } from './auth.ts'
 import { clearTimers, dispose } from './connection.ts'
 import { type Account, serveControlApi } from './control-api.ts'
-import { createHub, type Hub } from './model.ts'
+import { type Billed, createHub, type Hub } from './model.ts'
 import { sendOccupancy } from './occupancy.ts'
 import { deleteOldMessages } from './publish.ts'
 import { send } from './send.ts'
@@ -30,6 +30,8 @@ export type Ably = {
   close(): Promise<void>
   /** Returns the channels with an attached or present client. Also `GET /__control/channels`. */
   channels(): ChannelSummary[]
+  /** Returns the billed messages of each channel so far, without presence. Also `GET /__control/usage`. */
+  usage(): (Billed & { name: string })[]
   /** Drops sockets without a close frame and returns their number. Also `POST /__control/drop`. */
   dropConnections(drop?: Drop): number
 }
@@ -65,6 +67,7 @@ export async function startAbly(options: Options): Promise<Ably> {
   return {
     port,
     channels: () => summarise(hub),
+    usage: () => billedOf(hub),
     dropConnections: (drop) => dropConnections(hub, drop),
     async close() {
       clearInterval(upkeep)
@@ -84,6 +87,7 @@ async function serve(account: Account, req: IncomingMessage, res: ServerResponse
   const { hub } = account
   const path = pathOf(req)
   if (path === '/__control/channels') return json(res, 200, summarise(hub))
+  if (path === '/__control/usage') return json(res, 200, billedOf(hub))
   if (path === '/__control/drop' && req.method === 'POST') {
     const drop = dropSchema.safeParse(await readJson(req).catch(() => undefined))
     if (!drop.success) return json(res, 400, { error: z.prettifyError(drop.error) })
@@ -117,6 +121,8 @@ function summarise(hub: Hub): ChannelSummary[] {
       connections: attachments.size,
     }))
 }
+
+const billedOf = ({ channels }: Hub) => [...channels.values()].map(({ name, billed }) => ({ name, ...billed }))
 
 function dropConnections(hub: Hub, { clientId, forget = false }: Drop = {}): number {
   const chosen = [...hub.connections.values()].filter(

@@ -46,6 +46,17 @@ describe.each([
     expect(bytes?.data).toEqual(Buffer.from([1, 2, 3]))
   })
 
+  test('bills each published message and each delivery', async () => {
+    const { hers, his, name } = pair('billed')
+    const received = await collect(his)
+    await hers.attach()
+    await hers.publish('one', 'text')
+    await hers.publish([{ name: 'two' }, { name: 'three' }])
+    await vi.waitFor(() => expect(received).toHaveLength(3))
+    // the publisher receives its own messages too
+    expect(bed.ably.usage()).toContainEqual({ name, published: 3, delivered: 6 })
+  })
+
   test('echoes to the publisher unless echo is off', async () => {
     const { hers, name } = pair('echo')
     const mute = bed.person('mute', undefined, { useBinaryProtocol, echoMessages: false }).channels.get(name)

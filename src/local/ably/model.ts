@@ -38,7 +38,12 @@ export type Channel = {
   /** Presence members, by connection id and client id. */
   members: Map<string, PresenceMessage>
   attachments: Map<Connection, Attachment>
+  /** Billed messages so far. */
+  billed: Billed
 }
+
+/** Messages that the vendor bills: each published one, and each delivery to a subscriber. */
+export type Billed = { published: number; delivered: number }
 
 /** A connection's attachment to a channel. `wanted` and `granted` are mode flags. */
 export type Attachment = {
@@ -117,6 +122,7 @@ export function channelOf(hub: Hub, name: string): Channel {
     serialOfId: new Map(),
     members: new Map(),
     attachments: new Map(),
+    billed: { published: 0, delivered: 0 },
   }
   nextSerial(hub, channel)
   hub.channels.set(name, channel)

@@ -56,7 +56,9 @@ export function publish(hub: Hub, name: string, items: unknown, source: Source):
   countPublish(hub, { channel, connection }, { count: messages.length, subscribers })
   const frame = toFrame(hub, channel, messages, id, source)
   remember(hub, channel, frame, messages)
-  broadcast(channel, frame, (attachment) => wants(attachment) && admits(hub, channel, attachment))
+  const receivers = broadcast(channel, frame, (attachment) => wants(attachment) && admits(hub, channel, attachment))
+  channel.billed.published += messages.length
+  channel.billed.delivered += messages.length * receivers
   return { id, serials: frame.messages.map((message) => message.serial) }
 }
 

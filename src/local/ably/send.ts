@@ -20,8 +20,12 @@ export function failChannel(connection: Connection, channel: string, error: Ably
 export const deliveriesOf = (channel: Channel, wants: (attachment: Attachment) => boolean): number =>
   [...channel.attachments.values()].filter(wants).length
 
-/** Sends a frame to the attached clients that `wants` selects. Encodes it once per format, not per client. */
-export function broadcast(channel: Channel, frame: Frame, wants: (attachment: Attachment) => boolean): void {
+/**
+ * Sends a frame to the attached clients that `wants` selects, and returns their number. Encodes it once per format, not
+ * per client.
+ */
+export function broadcast(channel: Channel, frame: Frame, wants: (attachment: Attachment) => boolean): number {
+  let receivers = 0
   const encoded = new Map<Format, string | Buffer>()
   for (const attachment of channel.attachments.values()) {
     if (!wants(attachment)) continue
@@ -29,7 +33,9 @@ export function broadcast(channel: Channel, frame: Frame, wants: (attachment: At
     const bytes = encoded.get(format) ?? encodeFrame(frame, format)
     encoded.set(format, bytes)
     write(attachment.connection, bytes)
+    receivers += 1
   }
+  return receivers
 }
 
 function write(connection: Connection, bytes: string | Buffer): void {

@@ -12,6 +12,7 @@ import type { App } from './model.ts'
 import { RecordingService } from './recording/recordings.ts'
 import { forget, serveRest, vanish } from './rest.ts'
 import { clientBaseUri, clientScript } from './script.ts'
+import { type BilledSeconds, billedSeconds } from './sessions.ts'
 import { createSockets } from './sockets.ts'
 import { type Delivery, twistSchema, Webhooks } from './webhooks.ts'
 
@@ -24,6 +25,8 @@ export type RealtimeKit = {
   /** Returns the meetings with participants, and the newest empty ones. Also `GET /__control/meetings`. */
   meetings(): MeetingSummary[]
   deliveries(): readonly Delivery[]
+  /** Returns the billed seconds so far. Also `GET /__control/usage`. */
+  usage(): BilledSeconds
   close(): Promise<void>
 }
 
@@ -33,6 +36,8 @@ type Options = {
   token: string
   /** Id of the app; without it, any id is accepted. */
   appId?: string
+  /** Clock of joins and leaves, in milliseconds since 1970. */
+  now?: () => number
   /** URL to which webhooks are sent. */
   webhookUrl?: string
   /** Returns the URL of the stand-in for R2, to which recordings are uploaded. */
@@ -72,7 +77,7 @@ const mediaFaults = ['/__control/pass', '/__control/network', '/__control/crash'
  * - `/__control/opening` {isRefused} refuses new meetings
  */
 export async function startRealtimeKit(options: Options): Promise<RealtimeKit> {
-  const { port, token, appId, webhookUrl, r2, limits = createLimits('realtimekit') } = options
+  const { port, token, appId, webhookUrl, r2, limits = createLimits('realtimekit'), now = Date.now } = options
   let sfu: ReturnType<App['sfu']> | undefined
   // Set after the start, because both need the port.
   let script = ''
@@ -93,6 +98,7 @@ export async function startRealtimeKit(options: Options): Promise<RealtimeKit> {
     recordings,
     limits,
     joinDelayMs: 0,
+    now,
     opensNone: false,
     sfu() {
       sfu ??= import('./sfu/sfu.ts').then(({ Sfu }) => new Sfu())
@@ -112,6 +118,7 @@ export async function startRealtimeKit(options: Options): Promise<RealtimeKit> {
     scriptUrl: `${origin}/client.js`,
     meetings: () => summarise(app),
     deliveries: () => app.webhooks.deliveries,
+    usage: () => billedSeconds(app),
     async close() {
       await recordings.close()
       app.webhooks.close()
@@ -151,6 +158,7 @@ async function serve(app: App, script: string, req: IncomingMessage, res: Server
 
 async function control(app: App, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (path === '/__control/meetings') return json(res, 200, summarise(app))
+  if (path === '/__control/usage') return json(res, 200, billedSeconds(app))
   if (path === '/__control/deliveries') return json(res, 200, app.webhooks.deliveries)
   const body = await readJson(req).catch(() => undefined)
   const meetings = [...app.meetings.values()]

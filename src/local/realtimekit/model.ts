@@ -133,6 +133,8 @@ export type App = {
   limits: Limits<'realtimekit'>
   /** Fault: delay of every join in milliseconds. */
   joinDelayMs: number
+  /** Clock of joins and leaves, in milliseconds since 1970. */
+  now(): number
   /** Fault: the service refuses new meetings. */
   opensNone: boolean
   /** Returns the SFU, which is loaded for the first media. */

@@ -12,10 +12,12 @@ let kit: RealtimeKit
 let hooks: Hook[]
 let responseStatus: number
 let sink: http.Server
+let aheadMs: number
 
 beforeEach(async () => {
   hooks = []
   responseStatus = 200
+  aheadMs = 0
   sink = http.createServer(async (req, res) => {
     let body = ''
     for await (const chunk of req) body += chunk
@@ -30,7 +32,12 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve))
   const { port } = sink.address() as { port: number }
-  kit = await startRealtimeKit({ port: 0, token: 'secret', webhookUrl: `http://127.0.0.1:${port}/` })
+  kit = await startRealtimeKit({
+    port: 0,
+    token: 'secret',
+    webhookUrl: `http://127.0.0.1:${port}/`,
+    now: () => Date.now() + aheadMs,
+  })
 })
 afterEach(async () => {
   await kit.close()
@@ -121,6 +128,23 @@ test('the peers of a meeting receive each other’s join and leave; webhooks are
   expect(Number(at)).toBeLessThan(Date.now() + 1_000)
   expect(await api.readEvent(`${left?.body} `, left?.signature ?? '')).toBeNull()
   expect(await api.readEvent(left?.body ?? '', 'no base64!')).toBeNull()
+})
+
+test('bills the seconds of connections with and without video; the webhook of a leave has their times', async () => {
+  const api = meetings()
+  const [video, voice] = [await api.open('a call'), await api.open('a voice call')]
+  await control('sit', { token: (await api.admit(video, guest('ann'))).token })
+  await control('sit', { token: (await api.admit(voice, guest('bob'), 'voice')).token })
+  aheadMs = 90_000
+  await control('vanish', { customId: 'ann' })
+  aheadMs = 120_000
+  const { video: withVideo, audio } = kit.usage()
+  // the connections themselves take a moment
+  expect([withVideo, audio].map((seconds) => Math.round(seconds / 10))).toEqual([9, 12])
+  await vi.waitFor(() => expect(customIdsOf('meeting.participantLeft')).toEqual(['ann']))
+  const left = hooks.find(({ event }) => event === 'meeting.participantLeft')
+  const read = await api.readEvent(left?.body ?? '', left?.signature ?? '')
+  expect(Math.round((read?.event?.what === 'left' ? (read.event.seconds ?? 0) : 0) / 10)).toBe(9)
 })
 
 test('removing a participant kicks them and invalidates their token', async () => {

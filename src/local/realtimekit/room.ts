@@ -50,7 +50,7 @@ const participantBody = ({ id, participant, joinedAt, leftAt }: Peer) => ({
 export function join(app: App, peer: Peer): void {
   const { meeting } = peer
   if (peer.joinedAt !== null) return
-  peer.joinedAt = new Date().toISOString()
+  peer.joinedAt = new Date(app.now()).toISOString()
   if (!meeting.session || meeting.session.endedAt) {
     const start = { startedAt: peer.joinedAt, endedAt: null, visits: [], mostAtOnce: 0 }
     meeting.session = { id: randomUUID(), ...start }
@@ -74,7 +74,7 @@ const about = ({ organizationId }: App, peer: Peer) => ({
 export function leave(app: App, peer: Peer): void {
   const { meeting } = peer
   if (peer.joinedAt === null || peer.leftAt !== null) return
-  peer.leftAt = new Date().toISOString()
+  peer.leftAt = new Date(app.now()).toISOString()
   const visit = meeting.session?.visits.find(({ peerId, leftAt }) => peerId === peer.id && leftAt === null)
   if (visit) visit.leftAt = peer.leftAt
   void leaveMedia(app, peer)

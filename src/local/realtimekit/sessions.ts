@@ -1,14 +1,29 @@
-import type { Meeting, Session } from './model.ts'
+import type { App, Meeting, Session } from './model.ts'
+import { presets } from './presets.ts'
 import { ok, page, type RestRequest, type Route, refuse } from './routes.ts'
 
 type Found = { meeting: Meeting; session: Session }
 
-const secondsOf = (from: string, to: string | null) => ((to ? Date.parse(to) : Date.now()) - Date.parse(from)) / 1_000
+const secondsOf = (app: App, from: string, to: string | null) =>
+  ((to ? Date.parse(to) : app.now()) - Date.parse(from)) / 1_000
+
+/** Seconds that the vendor bills: of connections with video and without, by the type of meeting of their preset. */
+export type BilledSeconds = { video: number; audio: number }
+
+/** Returns the billed seconds of all sessions so far. */
+export function billedSeconds(app: App): BilledSeconds {
+  const billed = { video: 0, audio: 0 }
+  for (const { participant, joinedAt, leftAt } of all(app).flatMap(({ session }) => session.visits)) {
+    const isAudio = presets.get(participant.preset)?.config.view_type === 'AUDIO_ROOM'
+    billed[isAudio ? 'audio' : 'video'] += secondsOf(app, joinedAt, leftAt)
+  }
+  return billed
+}
 
 function toBody({ app }: RestRequest, { meeting, session }: Found) {
   const { id, startedAt, endedAt, visits } = session
   const here = visits.filter(({ leftAt }) => leftAt === null).length
-  const minutes = visits.reduce((sum, { joinedAt, leftAt }) => sum + secondsOf(joinedAt, leftAt) / 60, 0)
+  const minutes = visits.reduce((sum, { joinedAt, leftAt }) => sum + secondsOf(app, joinedAt, leftAt) / 60, 0)
   return {
     id,
     associated_id: meeting.id,
@@ -69,7 +84,7 @@ export const sessionRoutes: Route[] = [
         created_at: joinedAt,
         joined_at: joinedAt,
         left_at: leftAt,
-        duration: secondsOf(joinedAt, leftAt) / 60,
+        duration: secondsOf(call.app, joinedAt, leftAt) / 60,
       }))
       ok(call.res, { participants }, { paging })
     }),

@@ -14,7 +14,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
   ledger: {
     why: 'The verbs that move tokens: one call, one round trip; the application cannot write the tables itself.',
     files: [
-      ...`admin/adjust admin/figures balance/reads claims/claims claims/contest claims/debts earnings/earned earnings/earnings
+      ...`admin/adjust admin/figures admin/margins balance/reads claims/claims claims/contest claims/debts earnings/earned earnings/earnings
         holds/holds ledger/inbox ledger/ledger ledger/lots ledger/pay mails payouts/payouts payouts/settings
         proof/proof sale-refunds/sale-refunds spending/limits statements/statement`
         .split(/\s+/)

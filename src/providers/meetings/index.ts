@@ -23,8 +23,15 @@ export type RecordingUpdate = {
   bytes: number | null
 }
 
-/** A connection of a person joins or leaves. */
-export type Coming = { what: 'joined' | 'left'; meetingId: string; personId: string; peerId: string; at: Date }
+/** A connection of a person joins or leaves. `seconds`: length of a connection that left, if the provider reports it. */
+export type Coming = {
+  what: 'joined' | 'left'
+  meetingId: string
+  personId: string
+  peerId: string
+  at: Date
+  seconds?: number
+}
 
 /** Event of a meeting. Events may be repeated, lost or out of order. */
 export type MeetingEvent = Coming | { what: 'recording'; meetingId: string; recording: RecordingUpdate }
@@ -264,9 +271,10 @@ function eventOf(body: string): MeetingEvent | null {
   const { event, meeting, participant } = parsed.data
   const what = eventNames[event]
   const at = what === 'left' ? participant?.leftAt : participant?.joinedAt
-  return what && participant && at
-    ? { what, meetingId: meeting.id, personId: participant.customParticipantId, peerId: participant.peerId, at }
-    : null
+  if (!what || !participant || !at) return null
+  const { customParticipantId: personId, peerId, joinedAt } = participant
+  const seconds = what === 'left' && joinedAt ? Math.max(0, Math.round((at.getTime() - joinedAt.getTime()) / 1_000)) : 0
+  return { what, meetingId: meeting.id, personId, peerId, at, ...(seconds > 0 && { seconds }) }
 }
 
 function jsonOf(text: string): unknown {

@@ -1,8 +1,10 @@
 import { QueuesUnavailable } from '#providers/queues/index.ts'
+import type { Announcement } from '#providers/realtime/index.ts'
 import { beginningOf } from '#shared/texts.ts'
 import { noteIncident } from '../incidents/incidents.ts'
 import { withoutParameters } from '../log.ts'
 import type { Ports } from '../ports.ts'
+import type { VendorUse } from '../usage/usage.ts'
 import { coalesce, type Merges } from './coalesce.ts'
 import { deliverSlice, expansionsOf, isLast, type Result } from './deliver.ts'
 import { type Lane, type MessageRow, type Pending, readLanes, settleLanes, type Turn, takeLanes } from './lanes.ts'
@@ -200,12 +202,20 @@ async function publishLanes(
   const again = error === undefined ? [] : said.filter((row) => !isHistory(row))
   const done = said.filter((row) => !again.includes(row)).map(({ id }) => id)
   const later = again.map((row) => ({ ...laterOf(row, error ?? ''), turn: row.payload.turn ?? row.id }))
-  await settleLanes(db, lanes, { rows: said, done: [...done, ...unreadable], failed: later })
+  const uses = error === undefined ? usesOf(announcements) : []
+  await settleLanes(db, lanes, { rows: said, done: [...done, ...unreadable], failed: later, uses })
   return {
     delivered: done.length,
     againInSeconds: later.map(({ seconds }) => seconds).reduce<number | undefined>(earlier, undefined),
   }
 }
+
+/** Returns the billed messages of a publish by channel and name. */
+const usesOf = (announcements: readonly Announcement[]): VendorUse[] =>
+  [...Map.groupBy(announcements, ({ channel, name }) => `${channel} ${name}`).values()].flatMap((list) => {
+    const [first] = list
+    return first ? [{ measure: 'message', subject: first.channel, name: first.name, amount: list.length } as const] : []
+  })
 
 const isHistory = ({ attempts }: MessageRow) => attempts >= realtimeAttemptsMax
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '../db/index.ts'
+import { usesAppended, type VendorUse } from '../usage/usage.ts'
 
 /**
  * Limits of the milliseconds between two publishes to a channel. With two messages in each, a subscriber gets at most
@@ -133,14 +134,15 @@ const intervalsOf = (lanes: Lane[], rows: MessageRow[]) =>
     return { channel, ms: intervalOf({ audience, messages: own.length, idleMs }) }
   })
 
-/** Messages of a publish, the ids of those to delete, and the failed ones. */
-type Published = { rows: MessageRow[]; done: number[]; failed: Postponed[] }
+/** Messages of a publish, the ids of those to delete, the failed ones, and the billed messages. */
+type Published = { rows: MessageRow[]; done: number[]; failed: Postponed[]; uses: VendorUse[] }
 
 /** Deletes published messages, schedules retries of failed ones, and releases the channels. One round trip. */
-export async function settleLanes(db: Db, lanes: Lane[], { rows, done, failed }: Published): Promise<void> {
+export async function settleLanes(db: Db, lanes: Lane[], { rows, done, failed, uses }: Published): Promise<void> {
   await db.execute(sql`
     with gone as (
       delete from outbox where id in (select jsonb_array_elements(${list(done)}::jsonb)::bigint)
+    ), used as (${usesAppended(uses)}
     ), put_off as (
       update outbox o set due_at = now() + make_interval(secs => w.seconds), attempts = o.attempts + 1,
         last_error = w.error, payload = o.payload || jsonb_build_object('turn', w.turn)

@@ -4,6 +4,7 @@ import { bodyHash } from '#shared/idempotency.ts'
 import { type MailContent, renderMail, type WrittenMail } from '#shared/mail.ts'
 import { inZone } from '#shared/schemas.ts'
 import type { Db } from '../db/index.ts'
+import { usesAppended, type VendorUse } from '../usage/usage.ts'
 import { closeRequests, reserveForCodes, waitForRequest } from './mail-pace.ts'
 import type { MailContext, Template } from './mail-template.ts'
 import { batchTopic, type Delivery, type Failure, type OutboxTopic, ranks, Throttled, type Tools } from './topic.ts'
@@ -68,10 +69,13 @@ export function createMails(templates: Readonly<Record<string, Template>>) {
 
 const priorityOf = { code: 'first', transaction: 'normal', news: 'last' } as const
 
+/** Type of the notification that a mail copies; other mails have none. */
+const notified = z.object({ type: z.string().optional() }).catch({})
+
 /** About three days, with an attempt every five minutes, so that an outage over a weekend loses no receipt. */
 export const mailAttemptsMax = 900
 
-type Written = { index: number; id: number; mail: Mail }
+type Written = { index: number; id: number; mail: Mail; use: VendorUse }
 
 /**
  * The topic `mail`: sends the mails of a slice in one request if they are still true and right for their addresses. A
@@ -95,7 +99,9 @@ export function mailTopic(mails: Mails, { findReaders }: MailPorts): OutboxTopic
         const reader = readers.get(row.to)
         if (row.audience !== 'anybody' && (reader !== undefined) !== (row.audience === 'with account')) return []
         try {
-          return [{ index, id, mail: mails.write({ ...row, props: inZone(row.props, reader?.timeZone) }, context) }]
+          const mail = mails.write({ ...row, props: inZone(row.props, reader?.timeZone) }, context)
+          const { type: name = '' } = notified.parse(row.props)
+          return [{ index, id, mail, use: { measure: 'mail', subject: row.template, name, amount: 1 } }]
         } catch (error) {
           failures[index] = String(error)
           return []
@@ -133,4 +139,7 @@ async function sendBatch({ db, providers, log }: Tools, written: Written[], deli
     })
   for (const [at, { id }] of written.entries())
     if (outcomes[at] === 'refused') log.warn('email dropped', { id, why: 'refused' })
+  const sent = written.filter((_, at) => outcomes[at] === 'sent')
+  // A failure is ignored, because a retry would send the mails again.
+  await db.execute(usesAppended(sent.map(({ use }) => use))).catch(() => undefined)
 }

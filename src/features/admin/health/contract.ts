@@ -55,6 +55,8 @@ export const healthOutput = z.object({
     /** Counts of the last 24 hours, oldest first. */
     hours: z.array(z.object({ at: z.date(), count: z.number() })),
   }),
+  /** Running stages whose cost is higher than their earnings. */
+  stages: z.object({ state, losing: z.array(z.object({ title: z.string(), username: z.string() })) }),
   /** Security events by kind; null if the cache is unavailable. */
   security: z
     .array(

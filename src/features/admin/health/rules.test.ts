@@ -23,6 +23,7 @@ const healthy: Facts = {
   outbox: { waiting: 0, oldest_at: null, dead_letters: [] },
   incidents: [],
   hours: [],
+  losing: [],
 }
 const schedules = [
   { name: 'proof', everyMinutes: 60 },

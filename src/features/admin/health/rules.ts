@@ -16,6 +16,8 @@ export type Facts = {
   outbox: { waiting: number; oldest_at: Date | null; dead_letters: Health['outbox']['dead_letters'] }
   /** Failures of the last 24 hours by source. */
   incidents: readonly { source: string; count: number; last_at: Date }[]
+  /** Running stages that lose money, the longest first. */
+  losing: readonly { title: string; username: string }[]
   /** Failures of the platform by hour, without failures of providers. */
   hours: readonly { at: Date; count: number /** Number of failed requests among them. */; calls: number }[]
 }
@@ -173,6 +175,11 @@ function securityOf({ security, now }: Asked): Health['security'] {
   })
 }
 
+const stagesOf = ({ losing }: Facts): Health['stages'] => ({
+  state: losing.length > 0 ? 'warning' : 'ok',
+  losing: [...losing],
+})
+
 /** Returns the health of the platform. Its state is that of the worst part. */
 export function healthOf(asked: Asked): Health {
   const { facts, now } = asked
@@ -183,9 +190,12 @@ export function healthOf(asked: Asked): Health {
     outbox: outboxOf(facts, now),
     providers: providersOf(asked),
     errors: errorsOf(asked),
+    stages: stagesOf(facts),
     security: securityOf(asked),
   }
-  const { ledger, audit, jobs, outbox, providers, errors, security } = parts
-  const states = [ledger, audit, outbox, errors, ...jobs, ...providers, ...(security ?? [])].map(({ state }) => state)
+  const { ledger, audit, jobs, outbox, providers, errors, stages, security } = parts
+  const states = [ledger, audit, outbox, errors, stages, ...jobs, ...providers, ...(security ?? [])].map(
+    ({ state }) => state,
+  )
   return { as_of: now, state: gravest(states), ...parts }
 }

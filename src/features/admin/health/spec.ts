@@ -107,6 +107,8 @@ export const HEALTH = {
   errorRateUnknown: 'The number of requests is unknown, so there is no error rate.',
   errorsCount: (hour: number, day: number) =>
     `Failed requests, pages and jobs: ${hour} in the last hour, ${day} in 24 hours.`,
+  stages: 'Stages',
+  stagesOk: 'No live stage costs more than it earns.',
   security: 'Security events',
   securityKind: 'Kind',
   securityHour: 'Last hour',

@@ -24,6 +24,7 @@ const facts = z.object({
     dead_letters: z.array(z.object({ kind: z.string(), rows: z.number(), failed_at: at, error: z.string() })),
   }),
   incidents: z.array(z.object({ source: z.string(), count: z.number(), last_at: at })),
+  losing: z.array(z.object({ title: z.string(), username: z.string() })),
   hours: z.array(z.object({ at, count: z.number(), calls: z.number() })),
 })
 
@@ -63,6 +64,9 @@ export async function readFacts(db: Db): Promise<Facts> {
         'oldest_at', (select created_at from ${waiting} order by id limit 1), 'dead_letters', ${deadLetters})) as outbox,
       (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from (
         select source, sum(count)::int as count, max(minute) as last_at from recent group by source) i) as incidents,
+      (select coalesce(jsonb_agg(jsonb_build_object('title', s.title, 'username', u.username) order by c.losing_since), '[]')
+        from stream_costs c join live_now n using (stream_id) join streams s on s.id = c.stream_id join users u on u.id = s.creator_id
+        where not c.is_final and c.losing_since is not null) as losing,
       (select coalesce(jsonb_agg(to_jsonb(h)), '[]') from (
         select date_trunc('hour', minute) as at, sum(count)::int as count,
           coalesce(sum(count) filter (where source = 'call'), 0)::int as calls from recent

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { noteUse } from '#server/usage/usage.ts'
 import { courtesyDays, credit } from '../billing/spec.ts'
-import type { CallSide, CallStatus } from '../lists.ts'
+import { type CallSide, type CallStatus, callTypes } from '../lists.ts'
 import type { CallRecord } from './state.ts'
 import { callRecords } from './tables.ts'
 
@@ -69,10 +70,10 @@ export async function findTerms(db: Db, callId: string): Promise<MeterTerms | un
   return z.array(termsRow).parse(rows)[0]
 }
 
-/** Writes the record of a call; does nothing if one exists. One round trip. */
+/** Writes the record of a call; does nothing if one exists. Two round trips. */
 export async function writeRecord(db: Db, callId: string, record: CallRecord): Promise<void> {
   const { seconds, free_seconds: freeSeconds, rate, tokens, lines, intervals, reason, by } = record
-  await db
+  const written = await db
     .insert(callRecords)
     .values({
       callId,
@@ -87,6 +88,8 @@ export async function writeRecord(db: Db, callId: string, record: CallRecord): P
       endedAt: new Date(record.ended_at),
     })
     .onConflictDoNothing()
+    .returning({ callId: callRecords.callId })
+  if (written.length > 0) await noteUse(db, { measure: 'talk', subject: 'call', amount: seconds })
 }
 
 const roomRow = z.object({
@@ -139,10 +142,12 @@ export async function storeParticipant(db: Db, callId: string, side: CallSide, p
   return { before: stored?.before ?? null, hasNotified: stored?.notified === 1 }
 }
 
-/** Finds the call of a provider's meeting and the side of a person in it. One round trip. */
+/** Finds the call of a provider's meeting, its type, and the side of a person in it. One round trip. */
 export async function findByMeeting(db: Db, meetingId: string, personId: string) {
   const { rows } = await db.execute(sql`
-    select c.id, case ${personId} when c.fan_id::text then 'fan' when c.creator_id::text then 'creator' end as side
+    select c.id, c.type, case ${personId} when c.fan_id::text then 'fan' when c.creator_id::text then 'creator' end as side
     from call_rooms r join call_requests c on c.id = r.call_id where r.meeting_id = ${meetingId}`)
-  return z.array(z.object({ id: z.uuid(), side: z.enum(['fan', 'creator']).nullable() })).parse(rows)[0]
+  return z
+    .array(z.object({ id: z.uuid(), type: z.enum(callTypes), side: z.enum(['fan', 'creator']).nullable() }))
+    .parse(rows)[0]
 }

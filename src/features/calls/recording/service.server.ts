@@ -3,6 +3,7 @@ import { type MeetingEvent, MeetingsUnavailable, type RecordingUpdate } from '#p
 import type { Context } from '#server/context.ts'
 import { eachRow } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
+import { noteUse } from '#server/usage/usage.ts'
 import { AppError } from '#shared/errors.ts'
 import type { CallSide } from '../lists.ts'
 import { REFUSALS } from '../spec.ts'
@@ -167,11 +168,18 @@ async function applyUpdate(ctx: Tools, known: KnownRecording, update: RecordingU
   if (to === 'ready') await storeFile(ctx, known, update)
   const { fileName, startedAt, stoppedAt, bytes } = update
   const isChanged = await store.changeRecording(ctx.db, known.id, { to, fileName, startedAt, stoppedAt, bytes })
+  if (isChanged && to === 'ready') await noteUsed(ctx, update)
   if (isChanged || to !== 'ready') return
   // the recording was deleted while its file was copied
   const call = await store.findRecordingFacts(ctx.db, known.call_id)
   if (!call?.recordings.some(({ id }) => id === known.id))
     await ctx.providers.storage.remove([privateKey(known.id, 'file')])
+}
+
+async function noteUsed({ db }: Tools, { startedAt, stoppedAt, bytes }: RecordingUpdate): Promise<void> {
+  const ms = startedAt && stoppedAt ? stoppedAt.getTime() - startedAt.getTime() : 0
+  await noteUse(db, { measure: 'export', subject: 'call', amount: Math.round(ms / 1_000) })
+  await noteUse(db, { measure: 'bytes', subject: 'call', amount: bytes ?? 0 })
 }
 
 const providerKey = (callId: string, fileName: string): string => `${folderOf(callId)}/${fileName}`

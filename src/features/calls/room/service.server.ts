@@ -7,6 +7,7 @@ import { isForeignSocket } from '#server/http/csrf.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
 import { noteSecurity } from '#server/security-events.ts'
 import type { SignedInContext } from '#server/trpc.ts'
+import { noteUse } from '#server/usage/usage.ts'
 import { keyFor } from '#shared/derived-keys.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -274,5 +275,8 @@ async function mayEnter(ctx: Context, { call, side, session }: MeterGuest): Prom
 export async function handleMeetingEvent(ctx: Context, event: MeetingEvent): Promise<void> {
   if (event.what !== 'left') return
   const found = await findByMeeting(ctx.db, event.meetingId, event.personId)
-  if (found?.side) await askMeter(ctx, found.id, { ask: 'left', side: found.side, at: event.at })
+  if (!found) return
+  const measure = found.type === 'voice' ? 'audio' : 'video'
+  if (event.seconds) await noteUse(ctx.db, { measure, subject: 'call', amount: event.seconds })
+  if (found.side) await askMeter(ctx, found.id, { ask: 'left', side: found.side, at: event.at })
 }

@@ -149,7 +149,7 @@ test('a channel continues after the rows leased by an earlier drain were deleted
 test('locks several channels in the order of their names, which prevents deadlocks', async () => {
   const { db } = createJobContext({ env: world.env, waitUntil: () => undefined }, 'outbox')
   for (const write of [
-    (lanes: Lane[]) => settleLanes(db, lanes, { rows: [], done: [], failed: [] }),
+    (lanes: Lane[]) => settleLanes(db, lanes, { rows: [], done: [], failed: [], uses: [] }),
     (lanes: Lane[]) => readLanes(db, lanes),
   ]) {
     const name = crypto.randomUUID()

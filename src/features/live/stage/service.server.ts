@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { noteHostLive } from '#features/schedule/index.server.ts'
 import {
+  type Coming,
   type MeetingEvent,
   MeetingGone,
   MeetingsBusy,
@@ -13,6 +14,7 @@ import { isOn } from '#server/flags.ts'
 import { eachPage, everyMinute } from '#server/jobs/job.ts'
 import { expandingTopic, topic } from '#server/outbox/topic.ts'
 import type { SignedInContext } from '#server/trpc.ts'
+import { noteUse } from '#server/usage/usage.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
@@ -279,7 +281,8 @@ async function reportLiveTime(
 
 /** Handles a webhook of the media provider about a meeting. */
 export async function handleMeetingEvent(ctx: Context, event: MeetingEvent): Promise<void> {
-  if (event.what === 'recording' || isTeaser(event)) return
+  if (event.what === 'recording') return
+  if (isTeaser(event)) return noteTeaser(ctx.db, event)
   const before = event.what === 'left' ? await store.findStageByMeeting(ctx.db, event.meetingId) : undefined
   const visit = await store.storeVisit(ctx.db, event)
   if (!visit) return
@@ -289,6 +292,12 @@ export async function handleMeetingEvent(ctx: Context, event: MeetingEvent): Pro
     if (stage) await reportLiveTime({ db: ctx.db, now: laterOf(event.at, stage.host_since) }, stage)
   }
   ctx.announce()
+}
+
+/** Notes the seconds of a teaser, which have no visit but are billed like a viewer's. */
+async function noteTeaser(db: Context['db'], { meetingId, seconds }: Coming): Promise<void> {
+  const stage = seconds && (await store.findStageByMeeting(db, meetingId))
+  if (stage) await noteUse(db, { measure: 'video', subject: chatChannel(stage.id), amount: seconds })
 }
 
 const laterOf = (at: Date, since: Date | null): Date => (since && since > at ? since : at)

@@ -3,6 +3,7 @@ import { redrawnType } from '#providers/images/index.ts'
 import type { Storage } from '#providers/storage/index.ts'
 import type { Providers } from '#server/providers.ts'
 import type { SignedInContext } from '#server/trpc.ts'
+import { noteUse } from '#server/usage/usage.ts'
 import { toBase64 } from '#shared/encoding.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { inspectAnimation } from '../animations/service.server.ts'
@@ -81,6 +82,7 @@ export async function completeUpload(ctx: SignedInContext, id: string): Promise<
   try {
     const measured = await withStorage(() => inspect(ctx, upload))
     await markReady(ctx.db, id, measured)
+    await noteUse(ctx.db, { measure: 'bytes', subject: upload.kind, amount: upload.size })
     ctx.afterCommit(() => ctx.providers.storage.remove([quarantineKey(id)]))
     return readyOf(ctx, { ...upload, ...measured })
   } catch (error) {

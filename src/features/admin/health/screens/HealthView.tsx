@@ -8,12 +8,13 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { COSTS } from '../../costs/spec.ts'
 import type { Health } from '../contract.ts'
 import { HEALTH } from '../spec.ts'
 import { DeadLetters } from './DeadLetters.tsx'
 import { StateIcon } from './StateIcon.tsx'
 import { useHealth } from './useHealth.ts'
-import { errorWords, eventName, providerName, providerWords, troublesOf } from './words.ts'
+import { errorWords, eventName, providerName, providerWords, stageWords, troublesOf } from './words.ts'
 
 type State = Health['state']
 
@@ -74,7 +75,7 @@ function Troubles({ health }: { health: Health }) {
 }
 
 /** Checks in one list, then the lists of providers, security events and jobs. */
-function Parts({ health: { ledger, audit, jobs, outbox, providers, errors, security } }: { health: Health }) {
+function Parts({ health: { ledger, audit, jobs, outbox, providers, errors, stages, security } }: { health: Health }) {
   const late = jobs.filter(({ state }) => state !== 'ok')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
@@ -92,6 +93,9 @@ function Parts({ health: { ledger, audit, jobs, outbox, providers, errors, secur
         </Check>
         <Check name={HEALTH.errors} state={errors.state}>
           {errorWords(errors).join(' ')}
+        </Check>
+        <Check name={HEALTH.stages} state={stages.state} link="costs">
+          {stageWords(stages)}
         </Check>
       </dl>
       <Part name={HEALTH.providers} state={worstOf(providers)} note={providers.every(isFine) && HEALTH.providerOk}>
@@ -175,7 +179,7 @@ const Time = ({ at }: { at: At }) =>
     <span className="shrink-0 text-muted text-sm">{at ? <Moment at={at} /> : HEALTH.never}</span>
   )
 
-type CheckProps = { name: string; state: State; at?: At; link?: 'money' | 'audit'; children: ReactNode }
+type CheckProps = { name: string; state: State; at?: At; link?: 'money' | 'audit' | 'costs'; children: ReactNode }
 
 /** Check of the platform in one line: state, sentence, time and the place of its details. */
 function Check({ name, state, at, link, children }: CheckProps) {
@@ -192,6 +196,15 @@ function Check({ name, state, at, link, children }: CheckProps) {
         {link === 'money' && (
           <Link to="/wallet" className={look}>
             {HEALTH.seeMoney}
+          </Link>
+        )}
+        {link === 'costs' && (
+          <Link
+            to="/wallet"
+            search={{ tab: 'costs' }}
+            className={buttonClass({ size: 'sm', className: 'justify-self-start' })}
+          >
+            {COSTS.seeCosts}
           </Link>
         )}
         {link === 'audit' && (

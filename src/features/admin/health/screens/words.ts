@@ -1,3 +1,4 @@
+import { COSTS } from '../../costs/spec.ts'
 import type { Health } from '../contract.ts'
 import { jobTroubles } from '../rules.ts'
 import { HEALTH, providerNames, securityNames } from '../spec.ts'
@@ -28,8 +29,14 @@ export const outboxWords = ({ waiting, oldest_seconds, dead_letters }: Health['o
   ...dead_letters.map(({ rows, kind }) => `${HEALTH.deadLetters(rows, kind)}.`),
 ]
 
+/** Returns the stages that lose money in words. */
+export const stageWords = ({ losing }: Health['stages']): string =>
+  losing.length === 0
+    ? HEALTH.stagesOk
+    : COSTS.losing(losing.map(({ title, username }) => COSTS.named(title, username)))
+
 /** Returns the problems of the platform in words, the worst first. */
-export function troublesOf({ ledger, audit, jobs, outbox, providers, errors, security }: Health): string[] {
+export function troublesOf({ ledger, audit, jobs, outbox, providers, errors, stages, security }: Health): string[] {
   const list: [State, string][] = [
     [ledger.state, ledger.violations > 0 ? HEALTH.ledgerBroken(ledger.violations) : HEALTH.ledgerLate],
     [audit.state, audit.first_broken === null ? HEALTH.auditLate : HEALTH.auditBroken(audit.first_broken)],
@@ -40,6 +47,7 @@ export function troublesOf({ ledger, audit, jobs, outbox, providers, errors, sec
       `${providerName(one.name)}: ${providerWords(one)}`,
     ]),
     [errors.state, errorWords(errors).join(' ')],
+    [stages.state, stageWords(stages)],
     ...(security ?? []).map((one): [State, string] => [
       one.state,
       HEALTH.securityRush(one.last_hour, eventName(one.kind)),

@@ -21,10 +21,10 @@ import { Sums } from './Sums.tsx'
 
 const refreshMs = 30_000
 
-type AdminWalletProps = { tab: MoneyTab; disputes?: ReactNode; download?: ReactNode }
+type AdminWalletProps = { tab: MoneyTab; costs?: ReactNode; disputes?: ReactNode; download?: ReactNode }
 
 /** The platform's money: liability, earnings, the state of the ledger, and adjustments. */
-export function AdminWalletScreen({ tab, disputes, download }: AdminWalletProps) {
+export function AdminWalletScreen({ tab, costs, disputes, download }: AdminWalletProps) {
   const query = trpc.wallet.admin.figures.useQuery(undefined, { ...adminCall, refetchInterval: refreshMs })
   const { data, isError, isFetching, error } = query
   const refresh = () => void query.refetch()
@@ -75,6 +75,7 @@ export function AdminWalletScreen({ tab, disputes, download }: AdminWalletProps)
         <MoneyTabs
           tab={tab}
           figures={data}
+          costs={costs}
           disputes={disputes}
           overview={
             data ? (

@@ -11,25 +11,28 @@ type MoneyTabsProps = {
   tab: MoneyTab
   figures: Figures | undefined
   overview: ReactNode
-  /** Content of the disputes tab, passed in because it belongs to another feature. */
+  /** Contents of the tabs for costs and disputes, passed in because they belong to other features. */
+  costs: ReactNode
   disputes: ReactNode
 }
 
 const names: Record<MoneyTab, string> = {
   overview: 'Overview',
+  costs: 'Costs',
   disputes: 'Disputes',
   payouts: 'Payouts',
   adjustments: 'Adjustments',
 }
 
 /** Tabs of the platform's finance pages. The URL names the open tab. */
-export function MoneyTabs({ tab, figures, overview, disputes }: MoneyTabsProps) {
+export function MoneyTabs({ tab, figures, overview, costs, disputes }: MoneyTabsProps) {
   const navigate = useNavigate()
   const counts: Partial<Record<MoneyTab, number>> = figures
     ? { disputes: figures.disputes.open, payouts: figures.payouts.open, adjustments: figures.adjustments_open }
     : {}
   const panels: Record<MoneyTab, ReactNode> = {
     overview,
+    costs,
     disputes,
     payouts: <Payouts />,
     adjustments: <Adjustments />,

@@ -14,6 +14,8 @@ type WalletScreenProps = {
   arrival: 'back' | 'again' | undefined
   /** The open tab, for admins. */
   tab: MoneyTab | undefined
+  /** Costs of vendors for admins, passed in because they belong to another feature. */
+  costs?: ReactNode
   /** Disputed payments for admins, passed in because they belong to another feature. */
   disputes?: ReactNode
   /** Download button beside the heading for admins, passed in because it belongs to another feature. */
@@ -21,7 +23,7 @@ type WalletScreenProps = {
 }
 
 /** Page /wallet: a creator's own money, or the platform's money for admins. */
-export function WalletScreen({ arrival, tab, disputes, download }: WalletScreenProps) {
+export function WalletScreen({ arrival, tab, costs, disputes, download }: WalletScreenProps) {
   const role = useSession()?.user.role
   return (
     <Suspense
@@ -32,7 +34,7 @@ export function WalletScreen({ arrival, tab, disputes, download }: WalletScreenP
       }
     >
       {role === 'admin' ? (
-        <AdminWallet tab={tab ?? 'overview'} disputes={disputes} download={download} />
+        <AdminWallet tab={tab ?? 'overview'} costs={costs} disputes={disputes} download={download} />
       ) : role === 'creator' ? (
         <CreatorWallet arrival={arrival} />
       ) : null}

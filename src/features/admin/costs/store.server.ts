@@ -1,0 +1,216 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { notifyAdmins } from '#server/notify/notices.ts'
+import { areas, cardFee, dearestMax, settleMinutes, soldBy } from './spec.ts'
+
+const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+const fees = sql`${cardFee.dollar}::int, ${cardFee.charge}::int`
+const list = (values: readonly string[]) =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
+
+/** SQL for the number of browsers that receive a message on the channel of a person or a conversation. */
+const receivers = sql`case
+  when u.subject ~ '^user:[0-9a-f-]{36}$' then (
+    select count(*) from presence p where p.online and p.user_id = substr(u.subject, 6)::uuid)
+  when u.subject ~ '^conversation:[0-9a-f-]{36}$' then (
+    select count(*) from conversation_members m join presence p on p.user_id = m.owner_id and p.online
+    where m.conversation_id = substr(u.subject, 14)::uuid)
+  else 0 end`
+
+/**
+ * Adds up the appended uses, by stream or by hour and product, and updates the figures of open streams. A use is
+ * deleted in the statement that counts it. Messages of a stream are delivered to the average of its signed-in viewers
+ * since the last run. One round trip.
+ */
+export async function countUses(db: Db, now: Date): Promise<void> {
+  await db.execute(sql`
+    with taken as (delete from vendor_uses returning measure, subject, name, amount),
+    areas as (
+      select * from jsonb_to_recordset(${JSON.stringify(areas.map((area, place) => ({ ...area, place })))}::jsonb)
+        as a(measure text, pattern text, product text, place int)),
+    uses as materialized (
+      select u.*, ${receivers} as receivers, case when u.subject ~ '^stream:[0-9a-f-]{36}$' then substr(u.subject, 8)::uuid end as stream_id,
+        coalesce((select a.product from areas a where u.measure like a.measure and u.subject || ' ' || u.name like a.pattern
+          order by a.place limit 1), 'other') as product
+      from (select measure, subject, name, sum(amount)::float8 as amount from taken group by 1, 2, 3) u),
+    hourly as (
+      insert into cost_hours as h (hour, product, measure, amount)
+      select date_trunc('hour', ${at(now)}), c.product, c.measure, sum(c.amount)
+      from (
+        select product, case measure when 'message' then 'published' else measure end as measure, amount
+        from uses where stream_id is null
+        union all
+        select product, 'delivered', amount * receivers from uses where stream_id is null and measure = 'message'
+        union all
+        select product, 'count', amount from uses where name = 'message.new' and subject like 'conversation:%') c
+      group by 2, 3 having sum(c.amount) > 0
+      on conflict (hour, product, measure) do update set amount = h.amount + excluded.amount),
+    open as (
+      select s.id, s.creator_id, s.event_id, s.started_at, s.ended_at, coalesce(c.counted_at, s.started_at) as since,
+        least(${at(now)}, s.ended_at) as until
+      from streams s left join stream_costs c on c.stream_id = s.id
+      where s.id in (select stream_id from live_now where stream_id is not null union
+        select stream_id from stream_costs where not is_final union select stream_id from uses where stream_id is not null)),
+    watched as (
+      select o.id, coalesce(sum(v.whole), 0) as seconds,
+        case when o.until > o.since then coalesce(sum(v.part) filter (where v.is_reader), 0) / extract(epoch from o.until - o.since)
+          else count(*) filter (where v.is_reader and v.is_here) end as readers
+      from open o left join lateral (
+        select x.person not like 'visitor:%' as is_reader, x.joined_at <= o.until and coalesce(x.left_at >= o.until, true) as is_here,
+          greatest(0, extract(epoch from least(x.left_at, o.until) - x.joined_at)) as whole,
+          greatest(0, extract(epoch from least(x.left_at, o.until) - greatest(x.joined_at, o.since))) as part
+        from stream_visits x where x.stream_id = o.id) v on true
+      group by o.id, o.until, o.since),
+    streamed as (
+      select stream_id, coalesce(sum(amount) filter (where measure = 'message'), 0) as messages,
+        coalesce(sum(amount) filter (where measure = 'video'), 0) as teasers
+      from uses where stream_id is not null group by 1)
+    insert into stream_costs as c (stream_id, started_at, counted_at, is_final, video_seconds, teaser_seconds,
+      recorded_seconds, published, delivered, earned_micros)
+    select o.id, o.started_at, ${at(now)}, coalesce(o.ended_at < ${at(now)} - make_interval(mins => ${settleMinutes}), false),
+      w.seconds, coalesce(t.teasers, 0), ${recorded}, coalesce(t.messages, 0), coalesce(t.messages * w.readers, 0), ${earned}
+    from open o join watched w using (id) left join streamed t on t.stream_id = o.id
+    order by o.id
+    on conflict (stream_id) do update set counted_at = excluded.counted_at, is_final = excluded.is_final,
+      video_seconds = excluded.video_seconds, teaser_seconds = c.teaser_seconds + excluded.teaser_seconds,
+      recorded_seconds = excluded.recorded_seconds, published = c.published + excluded.published,
+      delivered = c.delivered + excluded.delivered, earned_micros = excluded.earned_micros`)
+}
+
+const recorded = sql`coalesce((
+  select sum(greatest(0, extract(epoch from least(r.stopped_at, o.until) - r.started_at))) from recordings r
+  where r.creator_id = o.creator_id and r.stream_id = o.id), 0)`
+
+/** SQL for the margin of a stream's tips, and of the tickets of its event if it is the event's first stream. */
+const earned = sql`coalesce((
+    select sum(m.micros) from ledger.sale_margins('{tip}', o.started_at, greatest(o.until, now()) + interval '1 minute',
+      ${fees}, o.creator_id) m where m.subject_id = o.id), 0)
+  + case when o.event_id is not null and not exists (select from streams e where e.event_id = o.event_id and e.id < o.id)
+    then ledger.hold_margin(array(select t.hold_id from tickets t
+      where t.event_id = o.event_id and t.status in ('confirmed', 'used') and t.hold_id is not null), ${fees}) else 0 end`
+
+/** Kinds of sales by product, as rows for SQL. */
+const sold = JSON.stringify(
+  Object.entries(soldBy).flatMap(([product, kinds]) => kinds.map((kind) => ({ product, kind }))),
+)
+const kinds = Object.values(soldBy).flat()
+
+/** SQL for the margin by product from a time until another. Sold files of creators' pages are not counted as messages. */
+const margins = (from: SQL, to: SQL): SQL => sql`
+  select s.product, coalesce(sum(m.micros), 0)::float8 as micros
+  from jsonb_to_recordset(${sold}::jsonb) as s(product text, kind text)
+  left join ledger.sale_margins(${list(kinds)}, ${from}, ${to}, ${fees}) m on m.kind = s.kind
+    and (m.kind <> 'content' or exists (select from messages x where x.id = m.subject_id))
+  group by 1`
+
+const hoursPerRun = 24
+
+/** Stores the margin of finished hours, at most a day of them. Returns the number of rows. One round trip. */
+export async function storeMargins(db: Db, now: Date): Promise<number> {
+  const { rows } = await db.execute(sql`
+    insert into cost_hours (hour, product, measure, amount)
+    select g.hour, e.product, 'earned', e.micros
+    from generate_series(
+      coalesce((select max(hour) + interval '1 hour' from cost_hours where measure = 'earned'), (select min(hour) from cost_hours)),
+      date_trunc('hour', ${at(now)} - interval '2 minutes') - interval '1 hour', interval '1 hour') with ordinality as g(hour, place)
+    cross join lateral (${margins(sql`g.hour`, sql`g.hour + interval '1 hour'`)}) e
+    where g.place <= ${hoursPerRun}
+    on conflict do nothing returning 1`)
+  return rows.length
+}
+
+const somebody = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+})
+const stageRow = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  creator: somebody,
+  started_at: z.coerce.date(),
+  viewers: z.number(),
+  is_live: z.boolean(),
+  is_recorded: z.boolean(),
+  video: z.number(),
+  export: z.number(),
+  published: z.number(),
+  delivered: z.number(),
+  earned: z.coerce.number(),
+  losing_since: z.coerce.date().nullable(),
+  told_at: z.coerce.date().nullable(),
+})
+export type StageRow = z.infer<typeof stageRow>
+
+const stageColumns = sql`
+  s.id, s.title, s.started_at, coalesce(n.viewers, 0) as viewers, n.stream_id is not null as is_live, s.is_recorded,
+  c.video_seconds + c.teaser_seconds as video, c.recorded_seconds as export, c.published, c.delivered, c.earned_micros as earned,
+  case when n.stream_id is not null then c.losing_since end as losing_since, c.told_at,
+  (select jsonb_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url)
+    from users u where u.id = s.creator_id) as creator`
+const stagesFrom = sql`stream_costs c join streams s on s.id = c.stream_id left join live_now n on n.stream_id = c.stream_id`
+
+/** Lists running stages with their uses and margin. One round trip. */
+export async function listStages(db: Db): Promise<StageRow[]> {
+  const { rows } = await db.execute(
+    sql`select ${stageColumns} from ${stagesFrom} where not c.is_final and n.stream_id is not null`,
+  )
+  return z.array(stageRow).parse(rows)
+}
+
+type Verdict = { id: string; losing_since: Date | null; notice: { title: string; username: string } | null }
+
+/** Stores since when stages lose money, and notifies the admins of those with a notice. One round trip. */
+export async function storeLosses(db: Db, verdicts: readonly Verdict[], now: Date): Promise<void> {
+  const changed = sql`
+    update stream_costs c set losing_since = v.losing_since,
+      told_at = case when v.is_told then ${at(now)} else c.told_at end
+    from jsonb_to_recordset(${JSON.stringify(verdicts.map(({ notice, ...one }) => ({ ...one, is_told: notice !== null })))}::jsonb)
+      as v(id uuid, losing_since timestamptz, is_told boolean)
+    where c.stream_id = v.id`
+  const notices = verdicts.flatMap(({ notice }) =>
+    notice ? [db.execute(notifyAdmins('system.stage_loss', notice))] : [],
+  )
+  await db.batch([db.execute(changed), ...notices])
+}
+
+const periodRow = z.object({
+  streams: z.object({
+    count: z.coerce.number(),
+    video: z.number(),
+    export: z.number(),
+    published: z.number(),
+    delivered: z.number(),
+    earned: z.coerce.number(),
+  }),
+  hours: z.array(z.object({ product: z.string(), measure: z.string(), amount: z.number() })),
+  recent: z.array(z.object({ product: z.string(), micros: z.number() })),
+  dearest: z.array(stageRow),
+})
+export type PeriodFacts = z.infer<typeof periodRow>
+
+/**
+ * Reads the uses and margins of a period, and its most expensive streams. Streams count by their start. Hours whose
+ * margin is not stored yet are read from the ledger. One round trip.
+ */
+export async function readPeriod(db: Db, since: Date, now: Date): Promise<PeriodFacts> {
+  const from = at(since)
+  const live = sql`greatest(${from}, coalesce(
+    (select max(hour) + interval '1 hour' from cost_hours where measure = 'earned'), (select min(hour) from cost_hours), ${at(now)}))`
+  const { rows } = await db.execute(sql`
+    select
+      (select to_jsonb(t) from (
+        select count(*) as count, coalesce(sum(video_seconds + teaser_seconds), 0) as video,
+          coalesce(sum(recorded_seconds), 0) as export, coalesce(sum(published), 0) as published,
+          coalesce(sum(delivered), 0) as delivered, coalesce(sum(earned_micros), 0) as earned
+        from stream_costs where started_at >= ${from}) t) as streams,
+      (select coalesce(jsonb_agg(to_jsonb(h)), '[]') from (
+        select product, measure, sum(amount) as amount from cost_hours where hour >= date_trunc('hour', ${from}) group by 1, 2) h) as hours,
+      (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from (${margins(live, sql`greatest(${at(now)}, now()) + interval '1 minute'`)}) e) as recent,
+      (select coalesce(jsonb_agg(to_jsonb(d)), '[]') from (
+        select ${stageColumns} from ${stagesFrom} where c.started_at >= ${from}
+        order by c.video_seconds + c.teaser_seconds desc, s.id limit ${dearestMax}) d) as dearest`)
+  return periodRow.parse(rows[0])
+}
