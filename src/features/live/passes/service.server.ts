@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Place } from '#providers/meetings/index.ts'
+import { MeetingsBusy, MeetingsUnavailable, type Place } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import { topic } from '#server/outbox/topic.ts'
 import { limitRate } from '#server/pace.ts'
@@ -25,6 +25,18 @@ export const endPreview = ({ db }: Pick<Context, 'db'>, streamId: string, person
 /** Returns the refusal for a person who waits in the line. */
 export const waitingIn = ({ position, seconds }: Place) =>
   new AppError(REFUSALS.inLine, { retryAfterSeconds: seconds, details: { position, seconds } })
+
+/** Runs `work` and converts errors of the media provider to MEETINGS_UNAVAILABLE. */
+export async function withMeetings<T>({ log }: Pick<Context, 'log'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof MeetingsBusy) throw waitingIn(error.place)
+    if (!(error instanceof MeetingsUnavailable)) throw error
+    log.warn('meetings are not available', { first: String(error) })
+    throw new AppError(REFUSALS.unavailable, { cause: error, retryAfterSeconds: 5 })
+  }
+}
 
 /** Takes a viewer's turn to join. Waiting does not use up a preview. @returns their place in the line, or null */
 export async function takeTurn({ claims, providers, request }: Context, streamId: string, person: string) {

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { noteHostLive } from '#features/schedule/index.server.ts'
 import {
-  type Coming,
   type MeetingEvent,
   MeetingGone,
   MeetingsBusy,
@@ -14,7 +13,6 @@ import { isOn } from '#server/flags.ts'
 import { eachPage, everyMinute } from '#server/jobs/job.ts'
 import { expandingTopic, topic } from '#server/outbox/topic.ts'
 import type { SignedInContext } from '#server/trpc.ts'
-import { noteUse } from '#server/usage/usage.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
@@ -24,7 +22,15 @@ import { type Part, partOfGuest, sendsOf } from '../guests/rules.ts'
 import { GUEST_REFUSALS } from '../guests/spec.ts'
 import { endLostTurns } from '../guests/store.server.ts'
 import { type EndReason, endReasons } from '../lists.ts'
-import { endPreview, limitJoins, passTopics, previewOf, takeTurn, waitingIn } from '../passes/service.server.ts'
+import {
+  endPreview,
+  limitJoins,
+  passTopics,
+  previewOf,
+  takeTurn,
+  waitingIn,
+  withMeetings,
+} from '../passes/service.server.ts'
 import * as passes from '../passes/store.server.ts'
 import { isMeetingFull } from '../playback/rules.ts'
 import { joinPlayback, playbackTopics } from '../playback/service.server.ts'
@@ -34,22 +40,11 @@ import { requireOwnStream, requireStream, statsOf, toStream } from '../streams/s
 import type { StreamRow } from '../streams/store.server.ts'
 import { requireTags } from '../tags/service.server.ts'
 import { isTeaser } from '../teasers/rules.ts'
+import { noteTeaser } from '../teasers/service.server.ts'
 import { curveOf, decideStart, isAbandoned } from './rules.ts'
 import * as store from './store.server.ts'
 
 type Tools = Pick<Context, 'db' | 'now' | 'providers' | 'log'>
-
-/** Runs `work` and converts errors of the media provider to MEETINGS_UNAVAILABLE. */
-async function withMeetings<T>({ log }: Pick<Context, 'log'>, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof MeetingsBusy) throw waitingIn(error.place)
-    if (!(error instanceof MeetingsUnavailable)) throw error
-    log.warn('meetings are not available', { first: String(error) })
-    throw new AppError(REFUSALS.unavailable, { cause: error, retryAfterSeconds: 5 })
-  }
-}
 
 /**
  * Starts a stream of the caller. It is private until the host's video arrives.
@@ -282,8 +277,8 @@ async function reportLiveTime(
 /** Handles a webhook of the media provider about a meeting. */
 export async function handleMeetingEvent(ctx: Context, event: MeetingEvent): Promise<void> {
   if (event.what === 'recording') return
-  if (isTeaser(event)) return noteTeaser(ctx.db, event)
   const before = event.what === 'left' ? await store.findStageByMeeting(ctx.db, event.meetingId) : undefined
+  if (isTeaser(event)) return before && noteTeaser(ctx.db, before.id, event.seconds)
   const visit = await store.storeVisit(ctx.db, event)
   if (!visit) return
   if (visit.is_host) {
@@ -292,12 +287,6 @@ export async function handleMeetingEvent(ctx: Context, event: MeetingEvent): Pro
     if (stage) await reportLiveTime({ db: ctx.db, now: laterOf(event.at, stage.host_since) }, stage)
   }
   ctx.announce()
-}
-
-/** Notes the seconds of a teaser, which have no visit but are billed like a viewer's. */
-async function noteTeaser(db: Context['db'], { meetingId, seconds }: Coming): Promise<void> {
-  const stage = seconds && (await store.findStageByMeeting(db, meetingId))
-  if (stage) await noteUse(db, { measure: 'video', subject: chatChannel(stage.id), amount: seconds })
 }
 
 const laterOf = (at: Date, since: Date | null): Date => (since && since > at ? since : at)

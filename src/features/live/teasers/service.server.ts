@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { viewerOf } from '#features/social/index.server.ts'
-import { MeetingsBusy, MeetingsUnavailable } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import { topic } from '#server/outbox/topic.ts'
 import { limitRate } from '#server/pace.ts'
+import { noteUse } from '#server/usage/usage.ts'
+import { chatChannel } from '#shared/channels.ts'
 import { AppError } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
-import { waitingIn } from '../passes/service.server.ts'
+import { withMeetings } from '../passes/service.server.ts'
 import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../streams/rules.ts'
 import { teaserPerson, teaserUntil } from './rules.ts'
@@ -36,14 +37,15 @@ const limitTeasers = (ctx: Context, id: string) =>
   limitRate(ctx, teaserRate, `${id} ${ctx.claims?.userId ?? networkOf(ctx.request.address)}`)
 
 /** Creates a viewer's token. A lost meeting is not replaced for a teaser; the first viewer who joins replaces it. */
-const admit = ({ providers }: Context, meetingId: string) =>
-  providers.meetings
-    .admit(meetingId, { id: teaserPerson(crypto.randomUUID()), name: 'person', pictureUrl: null }, 'viewer', 'spare')
-    .catch((error: unknown) => {
-      if (error instanceof MeetingsBusy) throw waitingIn(error.place)
-      if (!(error instanceof MeetingsUnavailable)) throw error
-      throw new AppError(REFUSALS.unavailable, { cause: error })
-    })
+const admit = (ctx: Context, meetingId: string) => {
+  const person = { id: teaserPerson(crypto.randomUUID()), name: 'person', pictureUrl: null }
+  return withMeetings(ctx, () => ctx.providers.meetings.admit(meetingId, person, 'viewer', 'spare'))
+}
+
+/** Notes the seconds of a teaser, which have no visit but are billed like a viewer's. */
+export async function noteTeaser(db: Context['db'], streamId: string, seconds = 0): Promise<void> {
+  if (seconds > 0) await noteUse(db, { measure: 'video', subject: chatChannel(streamId), amount: seconds })
+}
 
 /** Outbox topic that ends the connection of a teaser. */
 export const teaserTopics = {

@@ -57,12 +57,12 @@ function StageRow({ stage: { id, title, creator, cost_micros, earned_micros }, b
           {resultText(result)}
         </span>
       </p>
-      <p className="figures flex flex-wrap items-center gap-x-2 text-muted text-sm">
+      <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
         {badge}
         <span translate="no" className="min-w-0 truncate">
           @{creator.username}
         </span>
-        <span>{children}</span>
+        <span className="tabular-nums">{children}</span>
       </p>
     </li>
   )
