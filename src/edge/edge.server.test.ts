@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { restTable } from '#app/router.server.ts'
+import { isSharedCall } from '#shared/edge.ts'
 import { EdgeCache } from '../local/edge/cache.ts'
 import { png } from '../testing/pictures.ts'
 import { createWorld, type TestPerson } from '../testing/world.ts'
@@ -7,7 +8,8 @@ import { answer } from './gateway.ts'
 import { productRequest } from './rules.ts'
 
 const world = createWorld()
-const cache = new EdgeCache()
+/** Its clock never moves, so no entry expires. */
+const cache = new EdgeCache(() => 0)
 
 /** Sends a request to the product over HTTP. */
 const product = (request: Request) => {
@@ -58,6 +60,14 @@ test('the edge serves a public picture from its cache to everyone, until its fil
   expect(await get(path)).toMatchObject({ status: 404, cached: 'BYPASS' })
 })
 
+test('the edge shares the figures of streams with visitors, not with signed-in users', async () => {
+  const host = await world.person('creator')
+  const { stream } = await world.as(host).live.start({ title: 'A show' })
+  const path = `/api/v1/live/viewers?ids=${stream.id}`
+  expect([(await get(path)).cached, (await get(path)).cached]).toEqual(['MISS', 'HIT'])
+  expect((await get(path, { authorization: `Bearer ${await world.bearer(host)}` })).cached).toBeNull()
+})
+
 test('every GET of the API passes the cache and is private, for a visitor and for two people', async () => {
   const people = [undefined, await world.person(), await world.person('creator')]
   const addresses = restTable.calls.filter(({ method }) => method === 'GET').map(({ path }) => path)
@@ -69,7 +79,9 @@ test('every GET of the API passes the cache and is private, for a visitor and fo
         address.replaceAll(/\{\w+\}/g, who?.username ?? 'nobody'),
         headers,
       )
-      expect(cached, address).toBeNull()
+      expect(cached, address).toBe(
+        !who && isSharedCall(new URL(address, 'https://limelight.example').pathname) ? 'BYPASS' : null,
+      )
       expect(answered.get('cache-control'), address).toMatch(/no-store|^private/)
     }
   }

@@ -57,20 +57,25 @@ import {
  */
 export async function deleteUnusedUploads(ctx: Context, ownerId?: string, failed: string[] = []): Promise<number> {
   const dropped = await takeDropped(ctx.db, ownerId, failed)
-  const before = failed.length
   const removed: string[] = []
-  for (const one of dropped)
-    try {
-      await removeFiles(ctx, one)
-      removed.push(one.id)
-    } catch (error) {
-      ctx.log.error('an upload could not be removed', error, { upload: one.id })
-      failed.push(one.id)
-    }
+  for (const one of dropped) if (await succeeds(ctx, one.id, () => removeFiles(ctx, one))) removed.push(one.id)
   // The rows are deleted last, so that a crash before the purge repeats it.
   if (removed.length > 0) await ctx.providers.edge.purge({ tags: removed.map(pictureTag), kind: 'removal' })
-  await deleteUploads(ctx.db, removed)
-  return failed.length - before === dropped.length ? 0 : dropped.length
+  const deleted = new Set<string>()
+  for (const id of removed) if (await succeeds(ctx, id, () => deleteUploads(ctx.db, [id]))) deleted.add(id)
+  failed.push(...dropped.map(({ id }) => id).filter((id) => !deleted.has(id)))
+  return deleted.size === 0 ? 0 : dropped.length
+}
+
+/** Runs a step of the removal of an upload. Logs a failure and returns false. */
+async function succeeds({ log }: Context, upload: string, step: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await step()
+    return true
+  } catch (error) {
+    log.error('an upload could not be removed', error, { upload })
+    return false
+  }
 }
 
 async function removeFiles({ providers: { storage } }: Context, { id, partsId, copyId }: Dropped): Promise<void> {

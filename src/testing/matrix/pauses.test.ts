@@ -137,6 +137,7 @@ const jobsWithoutCase: Record<string, string> = {
     'checks',
     'ranking',
     'content',
+    'costs',
     'fold',
     'lanes',
     'services',

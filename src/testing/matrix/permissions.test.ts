@@ -25,6 +25,7 @@ const everyAdmins = [
   ...decidedByInput,
   'admin.stats',
   'admin.health',
+  'admin.sendAgain',
   'admin.analytics',
   'admin.colleagues',
   'admin.feed',
