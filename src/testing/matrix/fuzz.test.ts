@@ -25,6 +25,7 @@ const batch = 4
 /** Rows that may change during a refused request, with the reason. */
 const mayChange: Record<string, string> = {
   'insert ledger.requests': 'a refusal under its Idempotency-Key, which answers the same again',
+  'insert public.vendor_uses': 'deliveries of earlier calls',
   'insert public.outbox_lanes': 'deliveries of earlier calls',
   'update public.outbox_lanes': 'deliveries of earlier calls',
   'delete public.outbox_lanes': 'deliveries of earlier calls',
