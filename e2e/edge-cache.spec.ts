@@ -3,7 +3,6 @@ import path from 'node:path'
 import * as z from 'zod'
 import { isSharedPage } from '#shared/edge.ts'
 import { insertSession } from './support/accounts.ts'
-import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { seededEvent, seededProduct } from './support/cast.ts'
 import { publishPhoto } from './support/content.ts'
@@ -48,6 +47,7 @@ async function everyPage(): Promise<string[]> {
 }
 
 const idRow = z.tuple([z.object({ id: z.string() })])
+
 test('no page for a signed-in user comes from the cache or is stored anywhere', async () => {
   const people = await Promise.all([demoPerson('fan2'), demoPerson('creator2')])
   const visitors: Headers[] = [{}, { 'accept-language': 'fr', referer: 'https://elsewhere.example' }]
