@@ -59,7 +59,7 @@ test('the tab Costs shows vendor costs and earnings of a chosen period', async (
   for (const name of Object.values(COSTS.products))
     await expect(costs.getByRole('listitem').filter({ hasText: name }).getByText(COSTS.cost)).toBeVisible()
   const answer = page.waitForResponse((response) => /admin\.costs.*90/.test(decodeURIComponent(response.url())))
-  await costs.getByText(COSTS.periods[90]).click()
+  await costs.getByRole('radio', { name: COSTS.periods[90] }).locator('xpath=ancestor::label').click()
   expect((await answer).ok()).toBe(true)
   await expect(page.getByRole('region', { name: COSTS.prices }).getByText('RealtimeKit').first()).toBeVisible()
 })

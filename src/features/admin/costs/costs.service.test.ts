@@ -153,6 +153,7 @@ test('the usage of a simulated day agrees with the counters of the vendors withi
   const ofCalls = `select from vendor_uses where subject = 'call' and measure in ('video', 'audio')`
   await expect.poll(async () => (await own.owner(ofCalls)).length).toBe(4)
 
+  await day.settled()
   day.skip(24 * hourMs - (day.now().getTime() - stream.started_at.getTime()))
   await count()
 
