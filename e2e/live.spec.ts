@@ -144,7 +144,10 @@ test('viewers see the cover, the recording and the goal of a stream; the creator
   await test.step('a timed-out fan cannot write, a banned fan cannot watch', async () => {
     const moderate = async (action: string) => {
       // the tip of the same fan has actions too
-      await stage.getByRole('button', { name: CHAT.actions(fan.displayName) }).last().click()
+      await stage
+        .getByRole('button', { name: CHAT.actions(fan.displayName) })
+        .last()
+        .click()
       await stage.getByRole('menuitem', { name: action }).click()
     }
     await write(page, 'This is bad')
