@@ -1,7 +1,9 @@
 import { joinWords } from '#features/accounts/sign-in/spec.ts'
 import { REFUSALS, SENTENCES } from '#features/accounts/spec.ts'
+import { SENTENCES as TIPS } from '#features/tips/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
+import { newCreator } from './support/platform.ts'
 import { dialog, press, signIn, waitForHydration } from './support/steps.ts'
 
 test('signing out in one tab signs out the other tab', async ({ open }) => {
@@ -79,4 +81,18 @@ test('replays a form that was submitted before hydration', async ({ open }) => {
   await expect(page).toHaveURL(/\/auth/)
   scripts.resolve()
   await expect(page).toHaveURL(`/creator/${creator.username}`)
+})
+
+test('replays the choice of an option before hydration', async ({ open }) => {
+  const page = await open(await newCreator())
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/settings/wallet', { waitUntil: 'commit' })
+  const tips = page.getByRole('region', { name: TIPS.history, exact: true })
+  await tips.locator('label', { hasText: 'Sent' }).click()
+  scripts.resolve()
+  await expect(tips.getByText(TIPS.noTips.sent.title)).toBeVisible()
 })

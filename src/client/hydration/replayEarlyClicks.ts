@@ -1,8 +1,8 @@
 import { hydrationProbe } from './hydration.ts'
 
 /**
- * Inline script that runs first: replays clicks on buttons and submits of forms that happen before hydration. Elements
- * that a third-party script adds, such as the payment provider's, are left alone.
+ * Inline script that runs first: replays clicks on buttons, on labels of radio buttons and checkboxes, and submits of forms
+ * that happen before hydration. Elements that a third-party script adds, such as the payment provider's, are left alone.
  */
 export const replayEarlyClicksScript = `(function(d){
 var last=null
@@ -11,6 +11,8 @@ d.addEventListener('DOMContentLoaded',function(){own=[].slice.call(d.body.childr
 function foreign(n){
 while(n.parentNode&&n.parentNode!==d.body)n=n.parentNode
 return own&&own.indexOf(n)<0}
+function chooses(n){
+return n.localName==='button'?n.type!=='submit':!!n.control&&/^(radio|checkbox)$/.test(n.control.type)}
 function taken(n){return !n.dispatchEvent(new Event('${hydrationProbe}',{bubbles:true,cancelable:true}))}
 function keep(e,n,act){
 e.preventDefault();e.stopPropagation();last=n
@@ -20,8 +22,8 @@ if(last!==n||!d.contains(n))return
 if(taken(n)){last=null;act()}else if(Date.now()<until)setTimeout(wait,30)
 })()}
 d.addEventListener('click',function(e){
-var n=e.target.closest&&e.target.closest('button')
-if(n&&n.type!=='submit'&&!taken(n)&&!foreign(n))keep(e,n,function(){n.click()})
+var n=e.target.closest&&e.target.closest('button,label')
+if(n&&chooses(n)&&!taken(n)&&!foreign(n))keep(e,n,function(){n.click()})
 },true)
 d.addEventListener('submit',function(e){
 var n=e.target
