@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { atMost, idempotencyKeySchema, queryNumber } from '#shared/schemas.ts'
 import { isVisible } from '#shared/texts.ts'
+import { discrepancyKinds } from '../discrepancies/lists.ts'
 import { payoutHold, payoutSchema } from '../payouts/contract.ts'
 import {
   ADMIN_SENTENCES,
@@ -57,14 +58,7 @@ export const figuresOutput = z.object({
     newest: z.array(
       z.object({
         id: z.uuid(),
-        kind: z.enum([
-          'charge_unknown',
-          'refund_unknown',
-          'dispute_unknown',
-          'transfer_unknown',
-          'amount_differs',
-          'purchase_unpaid',
-        ]),
+        kind: z.enum(discrepancyKinds),
         subject: z.string(),
         detail: z.string(),
         usd_cents: z.number().nullable(),

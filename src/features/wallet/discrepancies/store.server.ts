@@ -3,7 +3,8 @@ import * as z from 'zod'
 import type { AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
-import { discrepancyKinds, reconciledParts } from './tables.ts'
+import { discrepancyKinds } from './lists.ts'
+import { reconciledParts } from './tables.ts'
 
 export type ReconciledPart = (typeof reconciledParts)[number]
 export type Discrepancy = {

@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { at, id } from '../ledger/tables.ts'
-
-export const discrepancyKinds = [
-  // money at the provider that the ledger does not know and cannot adopt
-  'charge_unknown',
-  'refund_unknown',
-  'dispute_unknown',
-  'transfer_unknown',
-  // known to the provider and the ledger, with different amounts
-  'amount_differs',
-  // credited here, but not paid at the provider
-  'purchase_unpaid',
-] as const
+import { discrepancyKinds } from './lists.ts'
 
 /** Differences between provider and ledger, found by the job `reconcile`, for admins to check. */
 export const discrepancies = pgTable(
