@@ -136,6 +136,8 @@ const isFine = ({ is_up, failures }: Pick<Health['providers'][number], 'is_up' |
 const worstOf = (parts: readonly { state: State }[]): State =>
   parts.some(({ state }) => state !== 'ok') ? 'warning' : 'ok'
 
+const Count = ({ value }: { value: number }) => <td className="pl-3 text-right tabular-nums">{fullNumber(value)}</td>
+
 /** Table of security events by kind. Marks kinds above their limit. */
 function SecurityEvents({ events }: { events: NonNullable<Health['security']> }) {
   return (
@@ -157,12 +159,9 @@ function SecurityEvents({ events }: { events: NonNullable<Health['security']> })
               <th scope="row" translate="yes" className="py-1 text-left font-normal">
                 {state !== 'ok' && <StateIcon state={state} />} {eventName(kind)}
               </th>
-              {[last_hour, last_day, Math.max(...hours.map(({ count }) => count))].map((count, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
-                <td key={column} className="pl-3 text-right tabular-nums">
-                  {fullNumber(count)}
-                </td>
-              ))}
+              <Count value={last_hour} />
+              <Count value={last_day} />
+              <Count value={Math.max(...hours.map(({ count }) => count))} />
             </tr>
           ))}
         </tbody>
