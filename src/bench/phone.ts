@@ -75,6 +75,7 @@ export const readVitals = (page: Page): Promise<Vitals> => page.evaluate(() => R
 /** Waits until a page has no requests and has had time to render their data. */
 export async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: quietMaxMs }).catch(() => {})
+  // A page without requests gives no sign that it has rendered their data.
   await page.waitForTimeout(stillMs)
 }
 

@@ -26,6 +26,7 @@ async function tapOn(page: Page, found: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded()
   const box = await element.boundingBox()
   if (!box) throw new Error('The element to tap is not visible.')
+  // Work that the scroll caused must not count as work of the tap, and it gives no sign of its end.
   await page.waitForTimeout(settledMs)
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
@@ -136,6 +137,7 @@ const onBarePage = async (page: Page) => {
 /** Acts on a page that is still. @returns the figures of the longest interaction. */
 export async function actOn(page: Page, act: (page: Page) => Promise<void>): Promise<Vitals> {
   await act(page)
+  // The browser reports an interaction some time after its paint.
   await page.waitForTimeout(afterMs)
   return readVitals(page)
 }
