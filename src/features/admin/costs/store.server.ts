@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { notifyAdmins } from '#server/notify/notices.ts'
+import { firstIdOf } from '#server/reportable.ts'
 import { areas, cardFee, dearestMax, settleMinutes, soldBy } from './spec.ts'
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
@@ -20,8 +21,8 @@ const receivers = sql`case
 
 /**
  * Adds up the appended uses, by stream or by hour and product, and updates the figures of open streams. A use is
- * deleted in the statement that counts it. Messages of a stream are delivered to the average of its signed-in viewers
- * since the last run. One round trip.
+ * deleted in the statement that counts it. Each stream of the last day is counted, also one that ended before the first
+ * run. Messages of a stream are delivered to the average of its signed-in viewers since the last run. One round trip.
  */
 export async function countUses(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
@@ -50,8 +51,10 @@ export async function countUses(db: Db, now: Date): Promise<void> {
       select s.id, s.creator_id, s.event_id, s.started_at, s.ended_at, coalesce(c.counted_at, s.started_at) as since,
         least(${at(now)}, s.ended_at) as until
       from streams s left join stream_costs c on c.stream_id = s.id
-      where s.id in (select stream_id from live_now where stream_id is not null union
-        select stream_id from stream_costs where not is_final union select stream_id from uses where stream_id is not null)),
+      where s.id in (select stream_id from uses where stream_id is not null
+        union select stream_id from stream_costs where not is_final
+        union select n.id from streams n where n.id >= ${firstIdOf(sql`${at(now)} - interval '1 day'`)}
+          and not exists (select from stream_costs x where x.stream_id = n.id))),
     watched as (
       select o.id, coalesce(sum(v.whole), 0) as seconds,
         case when o.until > o.since then coalesce(sum(v.part) filter (where v.is_reader), 0) / extract(epoch from o.until - o.since)
