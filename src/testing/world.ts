@@ -39,24 +39,31 @@ const createCaller = createCallerFactory(appRouter)
 /** Maximum wait for another process. A drain that a test has killed keeps its lease of rows for longer. */
 const otherDrainsMs = 15_000
 
+/** Kinds of outbox rows whose delivery inserts further rows. */
+const expandingKinds = Object.entries(ports.outbox.topics).flatMap(([kind, { expand }]) => (expand ? [kind] : []))
+
 /**
  * Waits until other processes of the test run have delivered the outbox rows that they leased. Also drains due rows,
- * because an earlier drain skips rows that another drain has locked.
+ * because an earlier drain skips rows that another drain has locked. Then waits for the rows into which the delivered ones
+ * were expanded.
  */
 async function waitForOtherDrains(owners: pg.Pool, drain: () => Promise<unknown>): Promise<void> {
   const until = Date.now() + otherDrainsMs
-  for (let newest: string | undefined; Date.now() < until; ) {
-    const { rows } = await owners.query<{ id: string | null; due: boolean | null }>(
-      `select max(id) as id, bool_or(due_at <= now()) as due from outbox
+  let newest: string | undefined
+  let isExpanded = false
+  while (Date.now() < until) {
+    const { rows } = await owners.query<{ id: string | null; due: boolean | null; expands: boolean | null }>(
+      `select max(id) as id, bool_or(due_at <= now()) as due, bool_or(kind = any ($2)) as expands from outbox
       where last_error is null and id <= coalesce($1, id)
         and case when due_at <= now() then kind <> 'realtime' else attempts > 0 end`,
-      [newest],
+      [newest, expandingKinds],
     )
-    const [{ id, due } = { id: null, due: null }] = rows
-    if (id === null) return
-    newest ??= id
+    const [{ id, due, expands } = { id: null, due: null, expands: null }] = rows
+    if (id === null && !isExpanded) return
+    newest = id === null ? undefined : (newest ?? id)
+    isExpanded = id !== null && (isExpanded || expands === true)
     if (due) await drain()
-    else await pause(20)
+    else if (id !== null) await pause(20)
   }
 }
 
