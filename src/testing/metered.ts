@@ -53,6 +53,7 @@ async function startWebhooks(roomsDir: string) {
       env: started.env,
       images,
       rooms: () => rooms,
+      purges: () => ({ send: async () => undefined }),
       write: () => undefined,
       waitUntil: (work) => {
         pending.add(work)
