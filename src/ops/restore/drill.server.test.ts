@@ -141,6 +141,11 @@ beforeAll(async () => {
   await world.as(people.poor).wallet.creator.requestPayout({ tokens: 500 })
   lostId = (await uploaded(world, people.creator, 'photo')).id
   await world.contextOf().providers.storage.remove(await storedKeys(world, deletedId))
+  // the mails about the refund and about both payouts follow webhooks of the provider
+  await vi.waitFor(async () => {
+    expect(await balanceOf(people.refunded)).toMatchObject({ balance: 0 })
+    expect(await world.owner('select status from ledger.payouts')).toEqual([{ status: 'paid' }, { status: 'paid' }])
+  })
   await world.settled()
   await run('payouts')
   handedOut = await sequences()
