@@ -64,10 +64,10 @@ test('deletes the files of a replaced picture only later, because open pages sti
   expect((await show(fan, 'profile-picture', second)).body.url).toContain(second)
   expect(await show(fan, 'profile-picture', first)).toMatchObject({ status: 404, body: { code: 'UPLOAD_GONE' } })
   await passTime(fan, replacedMinutes - 1)
-  while ((await deleteUnusedUploads(world.contextOf())) > 0);
+  while ((await deleteUnusedUploads(world.contextOf(), fan.id)) > 0);
   expect([await countStoredFiles(first), await countStoredFiles(second)]).toEqual([4, 4])
   await passTime(fan, 1)
-  while ((await deleteUnusedUploads(world.contextOf())) > 0);
+  while ((await deleteUnusedUploads(world.contextOf(), fan.id)) > 0);
   expect([await countStoredFiles(first), await countStoredFiles(second)]).toEqual([0, 4])
 })
 
@@ -134,7 +134,7 @@ test('stores the files of exactly one of three pictures that are set at the same
   )
   expect(kept?.avatar_url).toContain(kept?.id)
   await passTime(fan, replacedMinutes)
-  while ((await deleteUnusedUploads(world.contextOf())) > 0);
+  while ((await deleteUnusedUploads(world.contextOf(), fan.id)) > 0);
   expect((await Promise.all(ids.map(countStoredFiles))).toSorted()).toEqual([0, 0, 4])
 })
 

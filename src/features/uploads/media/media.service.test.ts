@@ -194,7 +194,7 @@ test('only the owner can claim a file, once and for its kind; a released file is
 
   await world.owner('select public.sell_uploads(array[$1]::uuid[])', [sold.id])
   await world.owner('select public.release_uploads(array[$1, $2]::uuid[])', [id, sold.id])
-  while ((await deleteUnusedUploads(world.contextOf())) > 0);
+  while ((await deleteUnusedUploads(world.contextOf(), creator.id)) > 0);
   expect(await storedKeys(world, id)).toEqual([])
   // the file in quarantine is deleted after the response to its upload
   await expect.poll(() => storedKeys(world, sold.id)).toHaveLength(5)
