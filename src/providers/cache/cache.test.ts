@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const cache = () => createCache({ url: `http://127.0.0.1:${server.port}`, token }, Date.now)
+const cache = () => createCache({ url: `http://127.0.0.1:${server.port}`, token, answerWithinMs: 60_000 }, Date.now)
 
 test('reads the marks, and applies the rate limit and the count, in one request', async () => {
   // A first call loads the script of the limit.

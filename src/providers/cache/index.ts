@@ -40,14 +40,17 @@ export type Cache = Paces & {
 
 export type Marks = { revoked: boolean; doubted: boolean }
 
-const answerWithinMs = 1_500
+/** Default time limit of a response in milliseconds. */
+const defaultWithinMs = 1_500
 const countedSeconds = 2 * 24 * 3_600
 const countKey = (name: string, at: Date) => `count:${name}:${Math.floor(at.getTime() / 3_600_000)}`
 
-export function createCache(config: { url: string; token: string }, now: () => number): Cache {
+type Config = { url: string; token: string; answerWithinMs?: number }
+
+export function createCache({ url, token, answerWithinMs = defaultWithinMs }: Config, now: () => number): Cache {
   const redis = new Redis({
-    url: config.url,
-    token: config.token,
+    url,
+    token,
     retry: { retries: 1, backoff: () => 50 },
     signal: () => AbortSignal.timeout(answerWithinMs),
     enableTelemetry: false,
