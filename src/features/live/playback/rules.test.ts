@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileOf, grantUntil, isMeetingFull, targetOf, withPaths } from './rules.ts'
+import { fileOf, grantUntil, isMeetingFull, targetOf, urlAt, withPaths } from './rules.ts'
 import { meetingViewersMax } from './spec.ts'
 
 const key = new Uint8Array(32).fill(7)
@@ -30,6 +30,18 @@ test('only signed files of the same stream are read', () => {
   const [encoded, signature] = file.split('.')
   expect(targetOf(key, 'a', `${encoded}A.${signature}.m4s`)).toBeUndefined()
   for (const wrong of ['', 'x', '!!.x', `${encoded}`, `${encoded}.`]) expect(targetOf(key, 'a', wrong)).toBeUndefined()
+})
+
+test('a target never leaves the origin of the granted playlist', () => {
+  expect(urlAt(at.href, '/uid/seg-1.m4s?x=1')?.href).toBe('https://customer-1.example/uid/seg-1.m4s?x=1')
+  for (const away of [
+    '//evil.example/a',
+    '/\\evil.example/a',
+    'https://evil.example/a',
+    'http://customer-1.example/a',
+    'https://:0',
+  ])
+    expect(urlAt(at.href, away), away).toBeUndefined()
 })
 
 test('replaces all URLs of a playlist, and drops those of other hosts', () => {

@@ -39,11 +39,17 @@ export function targetOf(key: Uint8Array, id: string, file: string): string | un
   return isSameSignature(signature, seal(key, id, target)) ? target : undefined
 }
 
+/** Returns the URL of a target at the origin of the granted playlist; undefined if it leads to another origin. */
+export function urlAt(granted: string, target: string): URL | undefined {
+  const url = URL.parse(target, granted)
+  return url?.origin === new URL(granted).origin ? url : undefined
+}
+
 /** Replaces the URLs of a playlist. Lines with URLs have no mark; attributes have the name URI. */
 export function withPaths(playlist: string, at: URL, pathOf: (file: URL) => string): string {
   const replaced = (url: string) => {
-    const file = new URL(url, at)
-    return file.origin === at.origin ? pathOf(file) : ''
+    const file = urlAt(at.href, url)
+    return file ? pathOf(file) : ''
   }
   return playlist
     .split('\n')

@@ -14,7 +14,7 @@ import { watchRefusal } from '../streams/rules.ts'
 import { requireStream } from '../streams/service.server.ts'
 import type { StreamRow } from '../streams/store.server.ts'
 import type { Playback } from './contract.ts'
-import { fileOf, grantUntil, targetOf, withPaths } from './rules.ts'
+import { fileOf, grantUntil, targetOf, urlAt, withPaths } from './rules.ts'
 import { grantSeconds, leaseSeconds, PLAYBACK_REFUSALS, playbackPath, playlistFile, renewEverySeconds } from './spec.ts'
 import * as store from './store.server.ts'
 
@@ -79,8 +79,8 @@ export async function servePlayback({ env }: Server, request: Request, now = new
   if (!granted || granted.until <= now.getTime()) return nothing(403)
   const key = keyFor(env.SESSION_SECRET, 'playback-file')
   const target = file === playlistFile ? granted.url : targetOf(key, id, file)
-  if (target === undefined) return nothing(404)
-  const url = new URL(target, granted.url)
+  const url = target === undefined ? undefined : urlAt(granted.url, target)
+  if (!url) return nothing(404)
   const answer = await fetch(url, { signal: AbortSignal.timeout(answerWithinMs) }).catch((cause: unknown) => {
     throw new AppError(COMMON.unavailable, { cause, retryAfterSeconds: 2 })
   })
