@@ -1,7 +1,9 @@
 import type { AnyRouter } from '@trpc/server'
 import { expect, test } from 'vitest'
 import { purgeOf } from '#server/purge.ts'
+import { sharedPages } from '#shared/edge.ts'
 import { purgingCalls } from '#shared/purges.ts'
+import { mayEnter, pages } from './pages.ts'
 import { appRouter } from './router.server.ts'
 
 type Procedures = Record<string, { _def: { type: string } }>
@@ -24,6 +26,11 @@ const others: Record<string, RegExp> = {
   'stores a time zone': /^profile\.learnTimeZone$/,
   'publishes a file, which a later call shows': /^digitals\.upload$/,
 }
+
+test('visitors may open every page of the edge cache', () => {
+  const names = new Map([...pages.keys()].map((path) => [path.replace(/\$\w+/g, '$'), path]))
+  expect(sharedPages.filter((page) => !mayEnter(names.get(page) ?? page, 'visitor'))).toEqual([])
+})
 
 test('every call that purges is a mutation, named once', () => {
   const named = [...purgingCalls.everyPage, ...purgingCalls.ownPages]

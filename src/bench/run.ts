@@ -1,4 +1,3 @@
-import { run as analytics } from './analytics.ts'
 import { run as booking } from './booking.ts'
 import { run as calls } from './calls.ts'
 import { run as distance } from './distance.ts'
@@ -32,8 +31,8 @@ const parts: Record<string, () => Promise<Row[]>> = {
   budgets,
   ledger,
   history,
-  analytics,
   // Imported after `tsx.ts`, because the exports of features include screens, which are JSX.
+  analytics: async () => (await import('./analytics.ts')).run(),
   admin: async () => (await import('./admin.ts')).run(),
   schedule,
   booking,

@@ -14,7 +14,7 @@ const cache = new EdgeCache(() => 0)
 /** Sends a request to the product over HTTP. */
 const product = (request: Request) => {
   const { pathname, search } = new URL(request.url)
-  return fetch(world.cloud.appOrigin + pathname + search, { headers: request.headers })
+  return fetch(world.cloud.appOrigin + pathname + search, { headers: request.headers, redirect: request.redirect })
 }
 
 /** Requests a path at the edge. */

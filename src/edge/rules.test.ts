@@ -13,12 +13,13 @@ const keyOf = (path: string, headers: Record<string, string> = {}) => {
   return found && new URL(found.url).pathname + new URL(found.url).search
 }
 
-test.each(['/', '/explore', '/explore?category=music', '/live', '/classes', '/creator/mira', '/offer/mira'])(
+test.each(['/', '/explore', '/explore?category=music', '/live', '/events/1', '/creator/mira', '/offer/mira'])(
   'sends a visitor of %s to the cache',
   (path) => {
     const request = reduced(path)
     expect(request && productRequest(request).url).toBe(site + path)
     expect(request?.headers.get(edgeHeader)).toBe('1')
+    expect(request && productRequest(request).redirect).toBe('manual')
   },
 )
 

@@ -38,8 +38,12 @@ const countryOf = (header: string | null): string => (header && /^[A-Z][A-Z0-9]$
 /** Separates the key from the address of the page. No path of the product begins with it. */
 const mark = '/~'
 
+// The browser follows redirects. Followed here, the response to another page would have the path of this one.
 const keyed = (origin: string, key: string, address: string, headers: Record<string, string>): Request =>
-  new Request(`${origin}/${key}${mark}${address}`, { headers: { ...headers, [edgeHeader]: '1' } })
+  new Request(`${origin}/${key}${mark}${address}`, {
+    headers: { ...headers, [edgeHeader]: '1' },
+    redirect: 'manual',
+  })
 
 /** Returns the product's request of a keyed request. */
 export function productRequest(request: Request): Request {

@@ -1,16 +1,7 @@
 // Contract between the Worker at the edge (src/edge) and the product beside the data.
 
 /** Pages that every visitor of a country gets from the edge cache, as patterns of routes. */
-export const sharedPages = [
-  '/',
-  '/explore',
-  '/live',
-  '/classes',
-  '/creator/$',
-  '/offer/$',
-  '/events/$',
-  '/shop/product/$',
-] as const
+export const sharedPages = ['/', '/explore', '/live', '/creator/$', '/offer/$', '/events/$', '/shop/product/$'] as const
 
 /** GET calls that may have the same response for every visitor. The product decides for how long (`shareResponse`). */
 export const sharedCalls = ['/api/v1/live/viewers', '/api/v1/live/$/chat/$'] as const

@@ -9,6 +9,7 @@ const product = `
     async fetch(request) {
       served += 1
       const { pathname } = new URL(request.url)
+      if (pathname === '/creator/old') return Response.redirect(new URL('/creator/new', request.url), 307)
       const shared = request.headers.has('limelight-edge')
       const nonce = 'nonce-of-render-' + served
       const headers = { 'content-type': 'text/html', 'content-security-policy': "script-src 'nonce-" + nonce + "'" }
@@ -49,6 +50,11 @@ test('a second visitor gets the page from the cache, with a nonce of its own', a
   expect(second.headers.get('content-security-policy')).toBe(`script-src 'nonce-${second.page.nonce}'`)
   expect(second.headers.get('cache-control')).toBe('private, no-cache')
   expect(second.headers.has('cache-tag')).toBe(false)
+})
+
+test('a redirect reaches the visitor, who follows it', async () => {
+  const response = await server.dispatchFetch('http://edge.test/creator/old', { redirect: 'manual' })
+  expect([response.status, response.headers.get('location')]).toEqual([307, 'http://edge.test/creator/new'])
 })
 
 test('a purge from the queue removes the page', async () => {
