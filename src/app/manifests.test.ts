@@ -49,6 +49,7 @@ test('collects jobs, topics and merges of all features', () => {
     'mail',
     'notice',
     'payer',
+    'purge',
     'push',
     'recording.stop',
   ]

@@ -15,9 +15,7 @@ export const listJobs = (): { name: string; everyMinutes: number }[] =>
  */
 export async function runNamed(name: string, vars: Record<string, string | undefined>): Promise<unknown> {
   const later: Promise<unknown>[] = []
-  // A command cannot reach the queue. Pictures that it deletes stay in the edge cache until they expire, after a day.
-  const purges = () => ({ send: async () => undefined })
-  const runtime = { env: parseEnv(vars), waitUntil: (work: Promise<unknown>) => void later.push(work), purges }
+  const runtime = { env: parseEnv(vars), waitUntil: (work: Promise<unknown>) => void later.push(work) }
   const result = await runJob((job) => createJobContext(runtime, job), name)
   await Promise.allSettled(later)
   return result

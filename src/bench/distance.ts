@@ -3,19 +3,22 @@ import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
-import { startPreview } from '#local/preview.ts'
+import { demoPassword } from '#local/seed/people.ts'
 import { command } from '#ops/command.ts'
+import type { Ids } from '#testing/visits.ts'
 import type { Row } from './table.ts'
 
 /** Time from the edge to the product and back in milliseconds: Sydney to Virginia. */
 const distanceMs = 220
+/** Time from the product to each of its data stores and back, while trips are counted. */
+const tripMs = 150
 const rounds = 15
 /** First byte of a cached page, as a part of the distance: 50 ms of 220 ms. */
 const cachedMax = 0.23
 const farMax = 1.3
-
-const visitorPages = ['/', '/explore', '/creator/mira_koval', '/live', '/classes', '/offer/mira_koval']
-const fanPages = ['/', '/explore', '/creator/mira_koval', '/live', '/schedule', '/wallet', '/messages']
+/** Most sequential requests from the product to its data, and the part of one that the work between them may take. */
+const tripsMax = { page: 2, navigation: 2, tip: 2, request: 3, signIn: 3 }
+const workBetween = 0.5
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
@@ -42,48 +45,45 @@ const send = (url: string, { method = 'GET', headers = {}, body }: Asked = {}): 
     request.end(body)
   })
 
+type Measured = { floor: number; call: number }
+
 /** Measures a request and a bare route at the same distance in turn, so that other load cancels out. */
-async function compare(floor: () => Promise<Answer>, call: (round: number) => Promise<Answer>) {
-  const measured: { floor: number; call: number }[] = []
+async function compare(floor: () => Promise<Answer>, call: (round: number) => Promise<Answer>): Promise<Measured> {
+  const measured: Measured[] = []
   for (let round = 0; round < rounds; round++)
     measured.push({ floor: (await floor()).firstByteMs, call: (await call(round)).firstByteMs })
   return { floor: median(measured.map((one) => one.floor)), call: median(measured.map((one) => one.call)) }
 }
 
-const signedIn = z.object({ session: z.object({ access_token: z.string() }) })
+const signedIn = z.object({ session: z.object({ access_token: z.string() }), device_token: z.string() })
 const creatorList = z.object({ creators: z.array(z.object({ id: z.string() })) })
 
 /** Calls of a product that is 220 ms away from the edge. */
 function callsOf(origin: string) {
   const json = { 'content-type': 'application/json' }
-  const post = async (address: string, body: object, headers: Record<string, string> = {}) => {
-    const answer = await send(origin + address, {
-      method: 'POST',
-      headers: { ...json, ...headers },
-      body: JSON.stringify(body),
-    })
-    if (answer.status >= 300) throw new Error(`${address}: ${answer.status} ${answer.body}`)
+  const checked = async (address: string, asked: Asked) => {
+    const answer = await send(origin + address, asked)
+    if (answer.status >= 300) throw new Error(`${address}: ${answer.status} ${answer.body.slice(0, 300)}`)
     return answer
   }
   return {
     floor: () => send(`${origin}/api/ping`),
-    page: async (address: string, headers: Record<string, string> = {}) => {
-      const answer = await send(origin + address, { headers })
-      if (answer.status !== 200) throw new Error(`${address}: ${answer.status}`)
-      return answer
-    },
-    post,
+    get: (address: string, headers: Record<string, string> = {}) => checked(address, { headers }),
+    post: (address: string, body: object, headers: Record<string, string> = {}) =>
+      checked(address, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) }),
   }
 }
 type Calls = ReturnType<typeof callsOf>
 
+const isHit = ({ headers }: Answer): boolean => headers['cf-cache-status'] === 'HIT'
+
 /** Asks for a page until the edge has cached it. */
-async function warm({ page }: Calls, address: string): Promise<void> {
-  for (let times = 0; times < 20; times++) if ((await page(address)).headers['cf-cache-status'] === 'HIT') return
+async function warm({ get }: Calls, address: string): Promise<void> {
+  for (let times = 0; times < 20; times++) if (isHit(await get(address))) return
   throw new Error(`${address} is never cached`)
 }
 
-const rowOf = (what: string, { floor, call }: { floor: number; call: number }, max: number): Row => ({
+const rowOf = (what: string, { floor, call }: Measured, max: number): Row => ({
   what,
   measured: `${call.toFixed(0)} ms`,
   floor: `${floor.toFixed(0)} ms`,
@@ -91,54 +91,119 @@ const rowOf = (what: string, { floor, call }: { floor: number; call: number }, m
   limit: `≤ ${max}`,
 })
 
-async function visitorRows(calls: Calls): Promise<Row[]> {
+async function visitorRows(calls: Calls, { event, product }: Ids): Promise<Row[]> {
+  const pages = ['/', '/explore', '/live', '/creator/mira_koval', '/offer/mira_koval']
   const rows: Row[] = []
-  for (const address of visitorPages) {
+  for (const address of [...pages, `/events/${event}`, `/shop/product/${product}`]) {
     await warm(calls, address)
     const cached = async () => {
-      const answer = await calls.page(address)
+      const answer = await calls.get(address)
       // It expires while it is measured: the next one is cached again.
-      return answer.headers['cf-cache-status'] === 'HIT' ? answer : calls.page(address)
+      return isHit(answer) ? answer : calls.get(address)
     }
-    rows.push(rowOf(`${address} of a visitor, cached: first byte`, await compare(calls.floor, cached), cachedMax))
+    const [, name] = address.split('/')
+    rows.push(rowOf(`/${name} of a visitor, cached`, await compare(calls.floor, cached), cachedMax))
   }
   return rows
 }
 
-async function fanRows(calls: Calls): Promise<Row[]> {
-  const credentials = { email: 'fan@limelight.test', password: 'limelight-demo' }
-  const browser = { origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin' }
+/** A signed-in fan with tokens: what the fan's browser and program send. */
+async function fanOf(calls: Calls) {
+  const credentials = { email: 'fan@limelight.test', password: demoPassword }
   const { body, headers } = await calls.post('/api/v1/auth/sign-in', credentials)
-  const bearer = { authorization: `Bearer ${signedIn.parse(JSON.parse(body)).session.access_token}` }
-  const cookie = { ...browser, cookie: (headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ') }
-  const rows: Row[] = []
-  for (const address of fanPages) {
-    await calls.page(address, cookie)
-    const measured = await compare(calls.floor, () => calls.page(address, cookie))
-    rows.push(rowOf(`${address} of a fan: first byte`, measured, farMax))
-  }
+  const { session, device_token } = signedIn.parse(JSON.parse(body))
+  const cookies = (headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ')
+  const bearer = { authorization: `Bearer ${session.access_token}` }
   await calls.post('/api/v1/tokens/purchase', { tokenAmount: 1000, paymentMethodId: 'pm_card_visa' }, bearer)
-  const { creators } = creatorList.parse(JSON.parse((await calls.page('/api/v1/creators/explore?limit=50')).body))
-  const tip = (round: number) =>
-    calls.post('/api/v1/tips/send', { recipientId: creators[round % creators.length]?.id, tokens: 1 }, bearer)
-  await tip(0)
-  rows.push(rowOf('a tip', await compare(calls.floor, tip), farMax))
+  const { creators } = creatorList.parse(JSON.parse((await calls.get('/api/v1/creators/explore?limit=50')).body))
+  const nth = (place: number) => creators[place % creators.length]?.id
+  return {
+    page: (address: string) => calls.get(address, { cookie: cookies, 'sec-fetch-site': 'same-origin' }),
+    navigation: () => calls.get('/api/v1/tokens/balance', bearer),
+    tip: (round: number) => calls.post('/api/v1/tips/send', { recipientId: nth(round), tokens: 1 }, bearer),
+    request: (round: number) =>
+      calls.post('/api/v1/sessions/requests', { creator_id: nth(round), type: 'video', minutes: 20 }, bearer),
+    signIn: (device?: string) =>
+      calls.post('/api/v1/auth/sign-in', { ...credentials, ...(device && { device_token: device }) }),
+    device: device_token,
+  }
+}
+type Fan = Awaited<ReturnType<typeof fanOf>>
+
+async function fanRows({ floor }: Calls, fan: Fan): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const address of ['/', '/explore', '/creator/mira_koval', '/live', '/schedule', '/wallet', '/messages']) {
+    await fan.page(address)
+    rows.push(rowOf(`${address} of a fan`, await compare(floor, () => fan.page(address)), farMax))
+  }
+  await fan.tip(0)
+  rows.push(rowOf('a tip', await compare(floor, fan.tip), farMax))
+  return rows
+}
+
+/** Counts the sequential requests from the product to PostgreSQL and Redis, by the time that they add. */
+async function tripRows({ floor }: Calls, fan: Fan, slow: (delayMs: number) => Promise<void>): Promise<Row[]> {
+  const counted: [string, number, (round: number) => Promise<Answer>][] = [
+    ['a page of a fan', tripsMax.page, () => fan.page('/wallet')],
+    ['a navigation', tripsMax.navigation, fan.navigation],
+    ['a tip', tripsMax.tip, fan.tip],
+    ['a request for a call', tripsMax.request, fan.request],
+    ['a sign-in, known device', tripsMax.signIn, () => fan.signIn(fan.device)],
+    ['a sign-in, new device', tripsMax.signIn, () => fan.signIn()],
+  ]
+  const rows: Row[] = []
+  for (const [what, max, call] of counted) {
+    const near = await compare(floor, call)
+    await slow(tripMs)
+    const far = await compare(floor, (round) => call(rounds + round)).finally(() => slow(0))
+    const trips = (far.call - far.floor - (near.call - near.floor)) / tripMs
+    const measured = `${trips.toFixed(1)} trips`
+    rows.push({
+      what: `${what}: to the data`,
+      measured,
+      floor: `${tripMs} ms`,
+      ratio: trips,
+      limit: `≤ ${max + workBetween}`,
+    })
+  }
   return rows
 }
 
 /**
  * Measures first bytes near a visitor while the product and its data are 220 ms away: pages from the edge cache, and that
- * everything else takes a single far trip. The floor is a bare route at the same distance.
+ * everything else takes a single far trip. The floor is a bare route at the same distance. Also measures how long removed
+ * content stays at the edge, and counts trips between the product and its data.
  */
 export async function run(): Promise<Row[]> {
+  // Imported after `tsx.ts`, because their imports include screens, which are JSX.
+  const [{ startPreview }, { readIds }, { removalRows }] = await Promise.all([
+    import('#local/preview.ts'),
+    import('./pages.ts'),
+    import('./removal.ts'),
+  ])
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   const port = 31_950
   const settings = { port, cloudPort: port + 10, dir, fresh: true }
-  const { origin, close, stopJobs } = await startPreview(settings, { edge: { distanceMs } })
+  const { origin, cloud, close, stopJobs } = await startPreview(settings, { edge: { distanceMs } })
+  const slow = async (delayMs: number) => {
+    for (const { name, control } of cloud.services)
+      if (name === 'neon' || name === 'redis')
+        await fetch(`${control}/fault`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(delayMs === 0 ? { mode: 'off' } : { mode: 'slow', delayMs }),
+        })
+  }
   try {
     stopJobs()
     const calls = callsOf(origin)
-    return [...(await visitorRows(calls)), ...(await fanRows(calls))]
+    const fan = await fanOf(calls)
+    return [
+      ...(await visitorRows(calls, await readIds(cloud.ownerUrl))),
+      ...(await fanRows(calls, fan)),
+      ...(await tripRows(calls, fan, slow)),
+      ...(await removalRows(origin, cloud.ownerUrl)),
+    ]
   } finally {
     agent.destroy()
     await close()

@@ -13,7 +13,7 @@ export const nameOf = ({ page, as }: Visited) => (as ? `${page} of ${as}` : page
 const alsoSignedIn = ['/explore', '/creator/mira_koval', '/live', '/help']
 
 /** Returns the ids of demo data in the URLs of pages. */
-async function readIds(ownerUrl: string): Promise<Ids> {
+export async function readIds(ownerUrl: string): Promise<Ids> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   const { rows } = await client.query(`

@@ -1,6 +1,5 @@
 import { run as booking } from './booking.ts'
 import { run as calls } from './calls.ts'
-import { run as distance } from './distance.ts'
 import { run as history } from './history.ts'
 import { run as layout } from './layout.ts'
 import { run as ledger } from './ledger.ts'
@@ -41,7 +40,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   room,
   ...stage,
   worker,
-  distance,
+  distance: async () => (await import('./distance.ts')).run(),
   'sign-in': signIn,
   uploads,
   layout,

@@ -5,10 +5,12 @@ import type { ServerManifest } from './manifest.ts'
 import { drainOutbox } from './outbox/drain.ts'
 import { purgeLanes } from './outbox/lanes.ts'
 import { purgeDeadSlices } from './outbox/slices.ts'
+import { purgeTopic } from './purge.ts'
 
-/** The kernel's own router and jobs. */
+/** The kernel's own router, topic and jobs. */
 export const kernel = {
   routers: { health: healthRouter },
+  topics: { purge: purgeTopic },
   jobs: {
     outbox: { everyMinutes: everyMinute, run: drainOutbox },
     services: { everyMinutes: everyMinute, run: probeServices },

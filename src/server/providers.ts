@@ -1,11 +1,10 @@
 import { type Cache, createCache, type Pace } from '#providers/cache/index.ts'
-import { createEdge, type Edge, type PurgeQueue } from '#providers/edge/index.ts'
 import { createImages, type Images } from '#providers/images/index.ts'
 import { createMail, type MailProvider } from '#providers/mail/index.ts'
 import { type Budget, createMeetings, keptForJoins, type Meetings, pace } from '#providers/meetings/index.ts'
 import { createPayments, type Payments } from '#providers/payments/index.ts'
 import { createPush, type PushProvider } from '#providers/push/index.ts'
-import { createQueues, type QueueName, type Queues } from '#providers/queues/index.ts'
+import { createQueues, type Queues } from '#providers/queues/index.ts'
 import { createRealtime, type Realtime } from '#providers/realtime/index.ts'
 import { createRooms, type RoomKind, type Rooms } from '#providers/rooms/index.ts'
 import { createStorage, r2Endpoint, type Storage } from '#providers/storage/index.ts'
@@ -22,7 +21,6 @@ export type Providers = {
   meetings: Meetings
   rooms: Rooms
   queues: Queues
-  edge: Edge
 }
 
 /** The Worker's binding that reads and renders pictures. */
@@ -38,14 +36,11 @@ export const boundRooms =
 /** The Worker's bindings to queues, or their replacement in tests. */
 export type LoadQueues = (() => Queues) | undefined
 export const boundQueues =
-  (bindings: Record<QueueName, Queue>): LoadQueues =>
+  (bindings: Parameters<typeof createQueues>[0]): LoadQueues =>
   () =>
     createQueues(bindings)
 
-/** The queue of purges of the edge cache, or its replacement in tests. */
-export type LoadPurges = (() => PurgeQueue) | undefined
-
-export type Bindings = { images?: LoadImages; rooms?: LoadRooms; queues?: LoadQueues; purges?: LoadPurges }
+export type Bindings = { images?: LoadImages; rooms?: LoadRooms; queues?: LoadQueues }
 
 /** Builders of the providers. A provider is built on first use, because most requests need one or none. */
 type Maker<P extends keyof Providers> = (
@@ -96,12 +91,8 @@ const makers: { [P in keyof Providers]: Maker<P> } = {
     return rooms()
   },
   queues: (_env, _now, { queues }) => {
-    if (!queues) throw new Error('There is no binding OUTBOX here.')
+    if (!queues) throw new Error('There are no bindings of queues here.')
     return queues()
-  },
-  edge: (_env, _now, { purges }) => {
-    if (!purges) throw new Error('There is no binding EDGE_PURGES here.')
-    return createEdge(purges())
   },
   images: (_env, _now, { images }) => {
     if (!images) throw new Error('There is no binding IMAGES here.')
@@ -153,9 +144,6 @@ export function createProviders({ env, ...bound }: { env: Env } & Bindings, now:
     },
     get queues() {
       return use('queues')
-    },
-    get edge() {
-      return use('edge')
     },
   }
 }

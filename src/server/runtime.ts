@@ -8,7 +8,6 @@ export const runtime: Runtime = {
   env: parseEnv({ ...env }),
   images: async () => env.IMAGES,
   rooms: boundRooms({ call: env.CALL_METERS }),
-  queues: boundQueues({ outbox: env.OUTBOX }),
-  purges: () => env.EDGE_PURGES,
+  queues: boundQueues({ outbox: env.OUTBOX, 'edge-purges': env.EDGE_PURGES }),
   waitUntil,
 }

@@ -3,15 +3,15 @@ interface Env {
   readonly APP_ENV: string
   readonly IMAGES: ImagesBinding
   readonly CALL_METERS: DurableObjectNamespace
-  readonly OUTBOX: Queue
-  readonly EDGE_PURGES: Queue<import('#shared/edge.ts').Purge>
+  readonly OUTBOX: Queue<import('#providers/queues/index.ts').QueueMessages['outbox']>
+  readonly EDGE_PURGES: Queue<import('#providers/queues/index.ts').QueueMessages['edge-purges']>
 }
 declare namespace Cloudflare {
   interface Env {
     readonly APP_ENV: string
     readonly IMAGES: ImagesBinding
     readonly CALL_METERS: DurableObjectNamespace
-    readonly OUTBOX: Queue
-    readonly EDGE_PURGES: Queue<import('#shared/edge.ts').Purge>
+    readonly OUTBOX: Queue<import('#providers/queues/index.ts').QueueMessages['outbox']>
+    readonly EDGE_PURGES: Queue<import('#providers/queues/index.ts').QueueMessages['edge-purges']>
   }
 }

@@ -1,14 +1,10 @@
 /**
- * The calls after which the edge cache must drop pages. `everyPage`: a removal, after which all pages are rendered again,
- * because anything of the removed person may be on any of them. `ownPages`: a change that pages with the caller show.
- * Other changes wait until the pages expire (shared/edge.ts).
+ * The calls after which the edge cache must drop pages. `everyPage`: all pages are rendered again, because anything of the
+ * person may be on any of them. `ownPages`: a change that pages with the caller show. Removals purge in their own
+ * transaction (server/purge.ts). Other changes wait until the pages expire (shared/edge.ts).
  */
 export const purgingCalls = {
-  everyPage: [
-    ...['cases.remove', 'cases.undo', 'decideAppeal', 'decideNotice', 'stopStream'].map((name) => `moderation.${name}`),
-    ...['suspend', 'restore', 'delete', 'approveRole'].map((name) => `people.${name}`),
-    ...['accounts.data.delete', 'accounts.data.restore', 'social.block', 'social.setPrivacy'],
-  ],
+  everyPage: ['accounts.data.restore', 'moderation.stopStream', 'social.block'],
   ownPages: [
     ...['upload', 'uploadBundle', 'update', 'remove', 'removeMany'].map((name) => `content.${name}`),
     ...['create', 'update', 'remove'].flatMap((name) => [`offers.${name}`, `shop.${name}`, `events.${name}`]),

@@ -1,4 +1,5 @@
-import type { QueueBatch, QueueMessage, Queues } from '#providers/queues/index.ts'
+import type { QueueBatch, QueueMessage, QueueMessages, QueueName, Queues } from '#providers/queues/index.ts'
+import type { Purge } from '#shared/edge.ts'
 import { deadQueue } from '#server/outbox/queue.ts'
 
 /** As in wrangler.toml. */
@@ -10,11 +11,17 @@ type Waiting = { queue: string; body: unknown; attempts: number }
  * Queue inside the process of a test, with the interface of Cloudflare Queues. Messages wait until `deliver`; a message
  * that is retried waits for the next one, without its delay, and moves to the dead letters after the last delivery.
  */
-export function startQueue(receive: (batch: QueueBatch) => Promise<void>, onSend = () => {}) {
+export function startQueue(
+  receive: (batch: QueueBatch) => Promise<void>,
+  { onSend = () => {}, onPurge = () => {} }: { onSend?: () => void; onPurge?: (purge: Purge) => void } = {},
+) {
   let waiting: Waiting[] = []
   const queues: Queues = {
     send: async (name, bodies) => {
-      waiting.push(...bodies.map((body) => ({ queue: `limelight-${name}`, body: structuredClone(body), attempts: 0 })))
+      const messages: readonly QueueMessages[QueueName][] = bodies
+      for (const body of messages)
+        if ('tags' in body) onPurge(body)
+        else waiting.push({ queue: `limelight-${name}`, body: structuredClone(body), attempts: 0 })
       onSend()
     },
   }

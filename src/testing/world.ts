@@ -82,7 +82,6 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
   }
   const log: string[] = []
   const purged: Purge[] = []
-  const purges = { send: async (purge: Purge) => purged.push(purge) }
   // a pool, because a new connection costs the database more than most statements
   const owners = new pg.Pool({ connectionString: cloud.ownerUrl, allowExitOnIdle: true })
   // ignores errors of connections, which a restart of the database ends
@@ -98,7 +97,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
 
   const queue = startQueue(
     (batch) => receiveSlices(contextOf(), batch),
-    () => begin(queue.deliver()),
+    { onSend: () => begin(queue.deliver()), onPurge: (purge) => purged.push(purge) },
   )
   const { rooms, enter, skip, restart } = startRooms(() => contextOf(), cloud.roomsDir)
 
@@ -109,7 +108,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       db,
       now: new Date(),
       log: createLog(randomUUID(), (line) => log.push(line)),
-      providers: createProviders({ env, rooms: () => rooms, queues: () => queue.queues, purges: () => purges }),
+      providers: createProviders({ env, rooms: () => rooms, queues: () => queue.queues }),
       ports,
       claims: who?.claims ?? null,
       actor: actorOf(who?.claims ?? null),
@@ -136,7 +135,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
     env,
     db,
     log,
-    /** Purges of the edge cache that calls of this world sent. */
+    /** Purges of the edge cache that this world sent: by its calls, and by its drains of the outbox of all worlds. */
     purged,
     contextOf,
     /** Connects a participant to the meter of a call. */

@@ -6,7 +6,6 @@ import { untilDone } from '#server/jobs/job.ts'
 import { limitRate } from '#server/pace.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { noteUse } from '#server/usage/usage.ts'
-import { pictureTag } from '#shared/edge.ts'
 import { sha256Hex } from '#shared/encoding.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { completeUpload, inspectMedia } from './checking/service.server.ts'
@@ -39,7 +38,7 @@ import {
 } from './spec.ts'
 import {
   type Dropped,
-  deleteUploads,
+  deleteUpload,
   dropReady,
   findUpload,
   insertReady,
@@ -57,31 +56,24 @@ import {
  */
 export async function deleteUnusedUploads(ctx: Context, ownerId?: string, failed: string[] = []): Promise<number> {
   const dropped = await takeDropped(ctx.db, ownerId, failed)
-  const removed: string[] = []
-  for (const one of dropped) if (await succeeds(ctx, one.id, () => removeFiles(ctx, one))) removed.push(one.id)
-  // The rows are deleted last, so that a crash before the purge repeats it.
-  if (removed.length > 0) await ctx.providers.edge.purge({ tags: removed.map(pictureTag), kind: 'removal' })
-  const deleted = new Set<string>()
-  for (const id of removed) if (await succeeds(ctx, id, () => deleteUploads(ctx.db, [id]))) deleted.add(id)
-  failed.push(...dropped.map(({ id }) => id).filter((id) => !deleted.has(id)))
-  return deleted.size === 0 ? 0 : dropped.length
+  const before = failed.length
+  for (const one of dropped)
+    try {
+      await remove(ctx, one)
+    } catch (error) {
+      ctx.log.error('an upload could not be removed', error, { upload: one.id })
+      failed.push(one.id)
+    }
+  ctx.announce()
+  return failed.length - before === dropped.length ? 0 : dropped.length
 }
 
-/** Runs a step of the removal of an upload. Logs a failure and returns false. */
-async function succeeds({ log }: Context, upload: string, step: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await step()
-    return true
-  } catch (error) {
-    log.error('an upload could not be removed', error, { upload })
-    return false
-  }
-}
-
-async function removeFiles({ providers: { storage } }: Context, { id, partsId, copyId }: Dropped): Promise<void> {
+/** Removes the files of an upload, and then its row, so that a crash between them repeats the removal. */
+async function remove({ db, providers: { storage } }: Context, { id, partsId, copyId }: Dropped): Promise<void> {
   if (partsId) await storage.dropParts(quarantineKey(id), partsId)
   if (copyId) await storage.dropParts(privateKey(id, 'file'), copyId)
   await storage.remove(keysOf(id))
+  await deleteUpload(db, id)
 }
 
 /**

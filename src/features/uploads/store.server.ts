@@ -1,5 +1,7 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
+import { purging } from '#server/purge.ts'
+import { pictureTag } from '#shared/edge.ts'
 import { checkSeconds, completableHours, replacedMinutes } from './spec.ts'
 import { uploads } from './tables.ts'
 
@@ -123,7 +125,10 @@ export async function takeDropped(db: Db, ownerId: string | undefined, skip: rea
     .returning({ id: uploads.id, partsId: uploads.partsId, copyId: uploads.copyId })
 }
 
-/** Deletes the rows of uploads whose files are removed. */
-export async function deleteUploads(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.delete(uploads).where(inArray(uploads.id, [...ids]))
+/** Deletes an upload whose files are removed, and purges them from the edge cache. One transaction, one round trip. */
+export async function deleteUpload(db: Db, id: string): Promise<void> {
+  await db.batch([
+    db.execute(purging([pictureTag(id)], sql`${uploads} where ${eq(uploads.id, id)}`)),
+    db.delete(uploads).where(eq(uploads.id, id)),
+  ])
 }

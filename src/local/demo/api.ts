@@ -12,7 +12,7 @@ type Options = {
   key?: string
 }
 /** Calls the product's REST API. @throws an Error if the response is not successful. */
-export type Call = (method: 'GET' | 'POST' | 'PUT', path: string, options?: Options) => Promise<unknown>
+export type Call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: Options) => Promise<unknown>
 
 /** Returns a function that calls the API as demo users, and signs them in when their tokens are missing or expired. */
 export function createCall(origin: string, signal?: AbortSignal): Call {

@@ -1,10 +1,24 @@
-/** Purpose of a queue. */
-export type QueueName = 'outbox'
+import type { Purge } from '#shared/edge.ts'
 
-/** Queues of work for other invocations of the Worker. */
+/** The messages of each queue. */
+export type QueueMessages = {
+  /** A slice of the outbox (server/outbox). */
+  outbox: { slice: string }
+  /** A purge of the edge cache, for the Worker at the edge (src/edge). */
+  'edge-purges': Purge
+}
+export type QueueName = keyof QueueMessages
+
+type SendOptions = { delaySeconds?: number }
+
+/** Queues of work for other invocations of the Worker, and for other Workers. */
 export type Queues = {
   /** Sends messages, each of which is delivered at least once. @throws QueuesUnavailable */
-  send(queue: QueueName, bodies: readonly object[]): Promise<void>
+  send<Name extends QueueName>(
+    queue: Name,
+    bodies: readonly QueueMessages[Name][],
+    options?: SendOptions,
+  ): Promise<void>
 }
 
 /** Messages that a queue delivers. Each is acknowledged or retried. */
@@ -24,11 +38,14 @@ export class QueuesUnavailable extends Error {}
 const batchMax = 100
 
 /** Sends through Cloudflare Queues, from the binding of each queue. */
-export const createQueues = (bindings: Record<QueueName, Queue>): Queues => ({
-  async send(queue, bodies) {
+export const createQueues = (bindings: { [Name in QueueName]: Queue<QueueMessages[Name]> }): Queues => ({
+  async send(queue, bodies, options = {}) {
     try {
       for (let from = 0; from < bodies.length; from += batchMax)
-        await bindings[queue].sendBatch(bodies.slice(from, from + batchMax).map((body) => ({ body })))
+        await bindings[queue].sendBatch(
+          bodies.slice(from, from + batchMax).map((body) => ({ body })),
+          options,
+        )
     } catch (error) {
       throw new QueuesUnavailable(`the queue ${queue} took no messages`, { cause: error })
     }

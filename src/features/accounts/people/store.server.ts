@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
+import { purgingPages } from '#server/purge.ts'
 import { searchWords } from '#shared/search.ts'
 import { type AdminPermission, adminPermissions } from '#shared/session.ts'
 import { users } from '../tables.ts'
@@ -95,7 +96,8 @@ export const roleChangeCtes = (from: SQL): SQL => sql`
   role_shown as (
     insert into outbox (kind, payload)
     select 'realtime', jsonb_build_object('channel', 'user:' || r.id, 'name', 'account.changed', 'data', '{}'::jsonb)
-    from role_changed r)`
+    from role_changed r),
+  role_purged as (${purgingPages(sql`role_changed`)})`
 
 /**
  * Writes the permissions of another admin if the caller is an owner. If two owners remove each other at once, one stays

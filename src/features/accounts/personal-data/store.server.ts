@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type AuditStatements, callAsAdmin } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
+import { purgingPages } from '#server/purge.ts'
 import type { DeletionObstacle, ExportLine } from './rules.ts'
 
 const names = z.array(z.object({ name: z.string() }))
@@ -68,7 +69,10 @@ const deleted = z.discriminatedUnion('outcome', [
 /** Requests the deletion and revokes every sign-in, in one transaction. One round trip. */
 export async function requestDeletion(db: Db, userId: string, forfeitTokens: number, audit?: AuditStatements) {
   const call = sql`account_delete(${userId}::uuid, ${forfeitTokens}::bigint)`
-  const { rows } = await db.execute(audit ? callAsAdmin(call, audit) : sql`select ${call} as result`)
+  const [{ rows }] = await db.batch([
+    db.execute(audit ? callAsAdmin(call, audit) : sql`select ${call} as result`),
+    db.execute(purgingPages(sql`users where id = ${userId}::uuid and status = 'deleted'`)),
+  ])
   return z.object({ result: deleted }).parse(rows[0]).result
 }
 

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { accessTokenSeconds } from '#server/access-token.ts'
 import type { Context } from '#server/context.ts'
 import { bisectBatch, runBatchesSkippingFailed, untilDone } from '#server/jobs/job.ts'
-import { purgeEveryPage } from '#server/purge.ts'
 import type { PermittedContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { renewRealtimeTokens, revokeFamilyTokens } from '../sessions/service.server.ts'
@@ -20,8 +19,7 @@ import * as store from './store.server.ts'
 
 /**
  * Applies the result of `suspensionCtes` or `restorationCtes` after the commit. Requests with older access tokens are
- * checked against the database, ended sign-ins are revoked, open pages are notified, the outbox is delivered, and the
- * pages of visitors leave the edge cache.
+ * checked against the database, ended sign-ins are revoked, open pages are notified, and the outbox is delivered.
  */
 export async function applyAccessChange(ctx: Context, people: store.ChangedPeople): Promise<void> {
   if (people.length === 0) return
@@ -33,7 +31,6 @@ export async function applyAccessChange(ctx: Context, people: store.ChangedPeopl
     people.flatMap(({ families }) => families),
   )
   ctx.announce()
-  purgeEveryPage(ctx)
   for (const { user_id, suspension_id } of people) if (suspension_id) renewRealtimeTokens(ctx, user_id)
 }
 

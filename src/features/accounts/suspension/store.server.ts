@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type Actor, type AdminActor, actorId } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
+import { purgingPages } from '#server/purge.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { decidedBy, invalidateSecretUrls, mailAndNotify } from '../people/store.server.ts'
 import type { MarkKind, Suspendable } from './rules.ts'
@@ -62,7 +63,8 @@ export const suspensionCtes = ({
     update session_families f set revoked_at = ${now.toISOString()}::timestamptz
     from suspended s where f.user_id = s.id and f.revoked_at is null returning f.id, f.user_id),
   suspension_told as (${mailAndNotify(sql`suspended u`, 'account_suspended', sql`jsonb_build_object('reason', u.reason, 'until', u.until)`)}),
-  suspension_changed as (${announceChange(sql`suspended`)})`,
+  suspension_changed as (${announceChange(sql`suspended`)}),
+  suspension_purged as (${purgingPages(sql`suspended`)})`,
   answer: sql`(
     select coalesce(jsonb_agg(jsonb_build_object('user_id', b.user_id, 'suspension_id', b.id,
       'families', (select coalesce(jsonb_agg(f.id), '[]') from suspension_families f where f.user_id = b.user_id),
@@ -89,7 +91,8 @@ export const restorationCtes = ({ actor, now, from }: Change): AccountChange => 
     from restored s where o.user_id = s.id and o.ended_at is null),
   ban_marks_deleted as (delete from banned_marks m using restored s where m.user_id = s.id),
   restoration_told as (${mailAndNotify(sql`restored u`, 'account_restored', sql`'{}'::jsonb`)}),
-  restoration_changed as (${announceChange(sql`restored`)})`,
+  restoration_changed as (${announceChange(sql`restored`)}),
+  restoration_purged as (${purgingPages(sql`restored`)})`,
   answer: sql`(
     select coalesce(jsonb_agg(jsonb_build_object('user_id', r.id, 'suspension_id', null, 'families', '[]'::jsonb,
       'entry', ${entry(actor, 'person.restore', sql`r.id`)})), '[]') from restored r)`,

@@ -15,6 +15,8 @@ const dueBatch = 50
  * steps are idempotent. The decision stays valid if a step fails, and the job `decisions` retries the step.
  */
 export async function finishDecision(ctx: Context, decisionId: string): Promise<void> {
+  // the purge of the pages does not wait for the steps
+  ctx.announce()
   const [due] = await store.listDue(ctx, { decisionId }, 1)
   if (due) await finishSafely(ctx, due)
   ctx.announce()

@@ -6,6 +6,7 @@ import { publishToAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { type BatchResult, batchResult } from '#server/jobs/job.ts'
+import { purgingPages } from '#server/purge.ts'
 import { type CaseEvent, type CaseKind, caseKinds, type RuleCode, ruleCodes } from '../lists.ts'
 import { type CaseRow, endingOfCase, firstRule, isHeldWith, reportableOf, type Tools } from '../store.server.ts'
 import type { Strike } from './rules.ts'
@@ -163,6 +164,7 @@ export function writeRemoval(tools: Tools, removal: Removal) {
       from moderation_snapshots s cross join lateral jsonb_array_elements_text(coalesce(s.body -> 'files', '[]')) as file (id)
       join uploads f on f.id = file.id::uuid and f.sha256 is not null
       where s.case_id = ${row.id}::uuid and ${isWritten(id)} on conflict do nothing`,
+    purgingPages(sql`(select 1 where ${isWritten(id)}) one`),
     ...notifyAuthor(id, 'moderation_removed', props),
     notifyReporters(id, row, sql`'removed'`),
     ...(extra?.(id) ?? []),
@@ -271,6 +273,7 @@ export function writeUndo(tools: Tools, undo: Undo) {
           sql`select ledger.sale_refunds_undo(k.removal_id) from strikes k
             where k.id = ${row.decision_id}::uuid and ${isFree} and ${isWritten(id)}`,
           sql`delete from removed_files where case_id = ${row.id}::uuid and ${isWritten(id)}`,
+          purgingPages(sql`(select 1 where ${isWritten(id)}) one`),
           ...(event === 'undone' ? notifyAuthor(id, 'moderation_restored', subjectProps(row), isFree) : []),
         ]
       : []),

@@ -6,7 +6,7 @@ export const privacy = (ctx: SignedInContext) => readPrivacy(ctx.db, ctx.claims.
 
 export async function setPrivacy(ctx: SignedInContext, change: PrivacyChange) {
   const privacy = await writePrivacy(ctx.db, ctx.claims.userId, change)
-  // delivers the messages to viewers that this person went offline or online
-  if (change.appear_offline !== undefined) ctx.announce()
+  // delivers the purge, and the messages to viewers that this person went offline or online
+  ctx.announce()
   return privacy
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
+import { purgingPages } from '#server/purge.ts'
 import type { Privacy, PrivacyChange } from '../contract.ts'
 import { privacyDefaults } from '../spec.ts'
 import { privacySettings } from '../tables.ts'
@@ -16,7 +17,7 @@ export async function readPrivacy(db: Db, userId: string): Promise<Privacy> {
   return row ? toPrivacy(row) : { ...privacyDefaults, hidden_countries: [] }
 }
 
-/** Changes the given settings. Returns all settings. One round trip. */
+/** Changes the given settings and purges the pages of visitors. Returns all settings. One round trip. */
 export async function writePrivacy(db: Db, userId: string, change: PrivacyChange): Promise<Privacy> {
   const set = {
     ...(change.who_may_message && { whoMayMessage: change.who_may_message }),
@@ -24,11 +25,14 @@ export async function writePrivacy(db: Db, userId: string, change: PrivacyChange
     ...(change.hidden_countries && { hiddenCountries: change.hidden_countries }),
     updatedAt: sql`now()`,
   }
-  const [row] = await db
-    .insert(privacySettings)
-    .values({ userId, ...set })
-    .onConflictDoUpdate({ target: privacySettings.userId, set })
-    .returning()
+  const [[row]] = await db.batch([
+    db
+      .insert(privacySettings)
+      .values({ userId, ...set })
+      .onConflictDoUpdate({ target: privacySettings.userId, set })
+      .returning(),
+    db.execute(purgingPages(sql`(select 1) one`)),
+  ])
   if (!row) throw new Error('an upsert returned no row')
   return toPrivacy(row)
 }
