@@ -17,6 +17,8 @@ const others: Record<string, RegExp> = {
     /^(accounts|admin|analytics|applications|broadcast|calendar|fans|messages|notifications|orders|purchase|realtime|uploads|wallet)\./,
   'is about the two sides of a call': /^sessions\./,
   'changes the stage of a stream, which no cached page shows': /^live\./,
+  'purges in its own transaction (removals.server.test.ts)':
+    /^(moderation\.(cases\.(remove|undo)|decideAppeal|decideNotice)|people\.(suspend|restore|delete|approveRole)|accounts\.data\.delete|social\.setPrivacy)$/,
   'opens or closes a case without removing anything': /^moderation\./,
   'changes an admin or a session': /^people\./,
   'changes a number that pages show up to a minute late':
@@ -44,8 +46,8 @@ test('every other mutation has a reason to purge nothing', () => {
   expect(open).toEqual([])
 })
 
-test('a removal purges every page, a change the pages that show the caller', () => {
-  expect(purgeOf('moderation.cases.remove', 'admin')).toEqual({ tags: ['pages'], kind: 'removal' })
+test('the stop of a stream purges every page, a change the pages that show the caller', () => {
+  expect(purgeOf('moderation.stopStream', 'admin')).toEqual({ tags: ['pages'], kind: 'removal' })
   expect(purgeOf('content.remove', 'ada')).toEqual({ tags: ['person:ada'], kind: 'change' })
   expect(purgeOf('tips.send', 'ada')).toBeUndefined()
 })

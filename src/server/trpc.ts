@@ -67,11 +67,10 @@ function refusalOf(cause: unknown): AppError | undefined {
 async function enforceRateLimit({ isPage, afterCommit, claims, now, providers, request }: Context): Promise<void> {
   // A page does not wait for its count.
   if (isPage) return afterCommit(() => providers.cache.count(countedCalls, now))
-  const [verdict] = await Promise.all([
-    providers.cache.take(callRate, claims?.userId ?? networkOf(request.address)),
-    // One request, together with the limit.
-    providers.cache.count(countedCalls, now),
-  ])
+  // Sent together with the limit, in one request. The call does not wait for the expiry of an hour's first count.
+  const counting = providers.cache.count(countedCalls, now)
+  afterCommit(() => counting)
+  const verdict = await providers.cache.take(callRate, claims?.userId ?? networkOf(request.address))
   if (verdict.state === 'exceeded')
     throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
 }

@@ -88,18 +88,6 @@ test('a suspension ends the running stream and all sign-ins', async () => {
   ).toEqual([])
 })
 
-test('a suspension and its end purge the pages of visitors', async () => {
-  const [fan, admin] = [await world.person(), await world.person('admin')]
-  const purge = { tags: ['pages'], kind: 'removal' }
-  const before = world.purged.length
-  await suspend(admin, fan)
-  await world.settled()
-  expect(world.purged.slice(before)).toEqual([purge])
-  await restorePerson(world.adminContext(admin), fan.id)
-  await world.settled()
-  expect(world.purged.slice(before)).toEqual([purge, purge])
-})
-
 test('two parallel runs of the job `suspensions` lift an expired suspension once', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   await suspend(admin, fan, new Date(Date.now() + hour))

@@ -65,6 +65,10 @@ export const toCalls = (rows: unknown): CallRow[] => callRows.parse(rows).map(({
 const selectCall = (db: Db, callId: string) =>
   db.execute(sql`select ${callOf} as call from call_requests c ${people} where c.id = ${callId}::uuid`)
 
+/** Selects the newest call of a fan. */
+export const newestCallOf = (fanId: string): SQL => sql`
+  select ${callOf} as call from call_requests c ${people} where c.fan_id = ${fanId}::uuid order by c.id desc limit 1`
+
 /** Finds a call; undefined without one. The caller of this function checks access. One round trip. */
 export async function findCall(db: Db, callId: string): Promise<CallRow | undefined> {
   const { rows } = await selectCall(db, callId)

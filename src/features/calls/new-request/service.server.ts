@@ -40,7 +40,7 @@ function errorOf(refused: Refused, now: Date): AppError {
 
 /**
  * Requests a call with a creator, now or at the start of a free slot, and holds its tokens until the call is over.
- * Idempotent under an idempotency key, also for late retries. Two round trips.
+ * Idempotent under an idempotency key, also for late retries. One round trip, a retry takes two.
  * @throws AppError CREATOR_NOT_FOUND, OWN_CALL, YOU_BLOCKED, NOT_ACCEPTING, PRICE_CHANGED with `price`,
  * TOO_MANY_REQUESTS_OPEN, SLOT_TAKEN and CREATOR_BUSY with `next_slots`, INSUFFICIENT_TOKENS, WEEKLY_LIMIT,
  * ACCOUNT_INACTIVE, IDEMPOTENCY_CONFLICT
@@ -48,7 +48,7 @@ function errorOf(refused: Refused, now: Date): AppError {
 export async function requestCall(ctx: SignedInContext, { idempotencyKey, ...input }: AskInput) {
   const { creator_id: creatorId, type, minutes, message, price, scheduled_at } = input
   const scheduledAt = scheduled_at ?? null
-  const result = await placeCall(
+  const { result, newest } = await placeCall(
     ctx.db,
     {
       userId: ctx.claims.userId,
@@ -65,7 +65,7 @@ export async function requestCall(ctx: SignedInContext, { idempotencyKey, ...inp
   )
   if (result.outcome === 'refused') throw errorOf(result, ctx.now)
   if (!result.replayed) ctx.announce()
-  const call = await findCall(ctx.db, result.request_id)
+  const call = newest?.id === result.request_id ? newest : await findCall(ctx.db, result.request_id)
   if (!call) throw new AppError(REFUSALS.notFound)
   return { request: toRequest(call, 'fan', ctx.now), balance: result.balance }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { refusedSpending } from '#shared/schemas.ts'
-import { type Request, slotFacts, terms } from '../lifecycle/store.server.ts'
+import { type CallRow, newestCallOf, type Request, slotFacts, terms, toCalls } from '../lifecycle/store.server.ts'
 import type { planOf } from '../rules.ts'
 
 const placeResult = z.discriminatedUnion('outcome', [
@@ -39,15 +39,21 @@ const recipientsOf = ({ asked_for }: CallPlan) =>
         { role: 'creator', mail: true, notice: true },
       ]
 
-/** Checks a request, reserves the slot, holds the tokens and writes the request. One round trip. */
+/**
+ * Checks a request, reserves the slot, holds the tokens and writes the request. `newest`: the fan's newest call
+ * afterwards, which is another one after a retry. One transaction, one round trip.
+ */
 export async function placeCall(
   db: Db,
   { userId, key, hash }: Request,
   { creatorId, country, openMax, now, plan }: PlaceInput,
-): Promise<PlaceResult> {
+): Promise<{ result: PlaceResult; newest: CallRow | undefined }> {
   const entry = { actor: 'fan', what: 'asked', data: { moment: plan.scheduled_at, reason: plan.message, side: 'fan' } }
   const whole = { ...plan, open_max: openMax, now, entry, tell: recipientsOf(plan) }
-  const { rows } = await db.execute(sql`select ledger.call_place(${userId}::uuid, ${creatorId}::uuid,
-    ${JSON.stringify(whole)}::jsonb, ${country}::text, ${key ?? null}::text, ${hash}::text, ${terms}) as result`)
-  return placeResult.parse(rows[0]?.result)
+  const [{ rows }, { rows: calls }] = await db.batch([
+    db.execute(sql`select ledger.call_place(${userId}::uuid, ${creatorId}::uuid,
+      ${JSON.stringify(whole)}::jsonb, ${country}::text, ${key ?? null}::text, ${hash}::text, ${terms}) as result`),
+    db.execute(newestCallOf(userId)),
+  ])
+  return { result: placeResult.parse(rows[0]?.result), newest: toCalls(calls)[0] }
 }
