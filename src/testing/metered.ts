@@ -13,6 +13,7 @@ import { temporaryDir } from '../local/testbed.ts'
 import { keys, mailDomain } from '../local/vars.ts'
 import { startAppServer } from './app-server.ts'
 import { lendImages } from './images.ts'
+import { purgesOnly } from './queues.ts'
 import { startRooms } from './rooms.ts'
 import { createWorld } from './world.ts'
 
@@ -53,7 +54,7 @@ async function startWebhooks(roomsDir: string) {
       env: started.env,
       images,
       rooms: () => rooms,
-      purges: () => ({ send: async () => undefined }),
+      queues: () => purgesOnly,
       write: () => undefined,
       waitUntil: (work) => {
         pending.add(work)

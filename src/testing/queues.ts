@@ -1,6 +1,6 @@
 import type { QueueBatch, QueueMessage, QueueMessages, QueueName, Queues } from '#providers/queues/index.ts'
-import type { Purge } from '#shared/edge.ts'
 import { deadQueue } from '#server/outbox/queue.ts'
+import type { Purge } from '#shared/edge.ts'
 
 /** As in wrangler.toml. */
 const deliveriesMax = 6
@@ -55,4 +55,11 @@ export function startQueue(
       await Promise.all(messages.map(deliverOne))
     },
   }
+}
+
+/** Queues that drop purges. Slices of the outbox are left to the drain, as in a program. */
+export const purgesOnly: Queues = {
+  async send(queue) {
+    if (queue !== 'edge-purges') throw new Error(`There is no queue ${queue} here.`)
+  },
 }

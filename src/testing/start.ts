@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createJobContext } from '#app/context.server.ts'
-import type { Queues } from '#providers/queues/index.ts'
 import type { Runtime } from '#server/context.ts'
 import { type Env, parseEnv } from '#server/env.ts'
 import { startCloud } from '../local/cloud.ts'
 import { startAppServer } from './app-server.ts'
 import type { TestCloud } from './cloud.ts'
 import { lendImages } from './images.ts'
+import { purgesOnly } from './queues.ts'
 import { startRooms } from './rooms.ts'
 
 /**
@@ -25,11 +25,6 @@ const limits = [
   'stripe.requests-per-endpoint=500',
   'stripe.new-payouts=500',
 ].join()
-
-/** Accepts purges. Slices of the outbox are left to the drain, as in a program. */
-const sendPurges: Queues['send'] = async (queue) => {
-  if (queue !== 'edge-purges') throw new Error(`There is no queue ${queue} here.`)
-}
 
 /** Starts a local cloud on free ports in a new directory, and the product's REST API and webhooks on top of it. */
 export async function startTestCloud(): Promise<{
@@ -48,7 +43,7 @@ export async function startTestCloud(): Promise<{
       env,
       images,
       rooms: () => rooms,
-      queues: () => ({ send: sendPurges }),
+      queues: () => purgesOnly,
       write: () => undefined,
       waitUntil: (work) => {
         pending.add(work)

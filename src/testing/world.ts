@@ -95,10 +95,10 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
     await waitForOtherDrains(owners, () => drainOutbox(contextOf()))
   }
 
-  const queue = startQueue(
-    (batch) => receiveSlices(contextOf(), batch),
-    { onSend: () => begin(queue.deliver()), onPurge: (purge) => purged.push(purge) },
-  )
+  const queue = startQueue((batch) => receiveSlices(contextOf(), batch), {
+    onSend: () => begin(queue.deliver()),
+    onPurge: (purge) => purged.push(purge),
+  })
   const { rooms, enter, skip, restart } = startRooms(() => contextOf(), cloud.roomsDir)
 
   /** Returns the context of one call as `who`, by default a visitor. */

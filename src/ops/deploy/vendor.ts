@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Problem } from './installation.ts'
 
-const withinMs = 15_000
+const withinMs = 60_000
 
 const complaint = z.union([
   z.object({ errors: z.array(z.object({ message: z.string() })).min(1) }).transform(({ errors }) => errors[0]?.message),
