@@ -100,7 +100,7 @@ export function serveBroadcast(app: App, path: string, res: ServerResponse): boo
   const fragment = split.fragments[Number(/^(\d+)\.m4s$/.exec(file)?.[1]) % split.fragments.length]
   if (!stream) res.writeHead(404).end()
   else if (file === 'video.m3u8') send(playlistType, master)
-  else if (file === 'stream.m3u8') send(playlistType, playlistAt(new Date(stream.startedAt), new Date()))
+  else if (file === 'stream.m3u8') send(playlistType, playlistAt(new Date(stream.startedAt), new Date(app.now())))
   else if (file === 'init.mp4') send('video/mp4', split.beginning)
   else if (fragment) send('video/mp4', fragment.bytes)
   else res.writeHead(404).end()

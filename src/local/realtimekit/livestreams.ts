@@ -71,7 +71,7 @@ export const livestreamRoutes: Route[] = [
         id: randomUUID(),
         name: input.name ?? null,
         streamKey: randomBytes(16).toString('hex'),
-        startedAt: new Date().toISOString(),
+        startedAt: new Date(call.app.now()).toISOString(),
         stoppedAt: null,
       }
       meeting.livestreams.push(stream)
@@ -85,7 +85,7 @@ export const livestreamRoutes: Route[] = [
     ofMeeting((call, meeting) => {
       const stream = activeOf(meeting)
       if (!stream) return refuse(call.res, 404, 'this meeting is not being streamed')
-      stream.stoppedAt = new Date().toISOString()
+      stream.stoppedAt = new Date(call.app.now()).toISOString()
       announce(call, meeting, stream)
       ok(call.res, { message: 'the livestream was stopped' })
     }),

@@ -130,17 +130,22 @@ test('the peers of a meeting receive each other’s join and leave; webhooks are
   expect(await api.readEvent(left?.body ?? '', 'no base64!')).toBeNull()
 })
 
-test('bills the seconds of connections with and without video; the webhook of a leave has their times', async () => {
+test('bills the seconds of connections and livestreams; the webhook of a leave has its times', async () => {
   const api = meetings()
   const [video, voice] = [await api.open('a call'), await api.open('a voice call')]
   await control('sit', { token: (await api.admit(video, guest('ann'))).token })
   await control('sit', { token: (await api.admit(voice, guest('bob'), 'voice')).token })
+  const before = kit.usage().export
+  await api.broadcast(video)
+  aheadMs = 60_000
+  await api.endBroadcast(video)
   aheadMs = 90_000
   await control('vanish', { customId: 'ann' })
   aheadMs = 120_000
-  const { video: withVideo, audio } = kit.usage()
+  const { video: withVideo, audio, export: exported } = kit.usage()
   // the connections themselves take a moment
-  expect([withVideo, audio].map((seconds) => Math.round(seconds / 10))).toEqual([9, 12])
+  const billed = [withVideo, audio, exported - before]
+  expect(billed.map((seconds) => Math.round(seconds / 10))).toEqual([9, 12, 6])
   await vi.waitFor(() => expect(customIdsOf('meeting.participantLeft')).toEqual(['ann']))
   const left = hooks.find(({ event }) => event === 'meeting.participantLeft')
   const read = await api.readEvent(left?.body ?? '', left?.signature ?? '')

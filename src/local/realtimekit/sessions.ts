@@ -7,16 +7,22 @@ type Found = { meeting: Meeting; session: Session }
 const secondsOf = (app: App, from: string, to: string | null) =>
   ((to ? Date.parse(to) : app.now()) - Date.parse(from)) / 1_000
 
-/** Seconds that the vendor bills: of connections with video and without, by the type of meeting of their preset. */
-export type BilledSeconds = { video: number; audio: number }
+/**
+ * Seconds that the vendor bills: of connections with video and without, by the type of meeting of their preset, and of
+ * livestreams and recordings (`export`).
+ */
+export type BilledSeconds = { video: number; audio: number; export: number }
 
-/** Returns the billed seconds of all sessions so far. */
+/** Returns the billed seconds of all meetings so far. */
 export function billedSeconds(app: App): BilledSeconds {
-  const billed = { video: 0, audio: 0 }
+  const billed = { video: 0, audio: 0, export: 0 }
   for (const { participant, joinedAt, leftAt } of all(app).flatMap(({ session }) => session.visits)) {
     const isAudio = presets.get(participant.preset)?.config.view_type === 'AUDIO_ROOM'
     billed[isAudio ? 'audio' : 'video'] += secondsOf(app, joinedAt, leftAt)
   }
+  const livestreams = [...app.meetings.values()].flatMap((meeting) => meeting.livestreams)
+  for (const { startedAt, stoppedAt } of [...livestreams, ...app.recordings.list()])
+    if (startedAt !== null) billed.export += secondsOf(app, startedAt, stoppedAt)
   return billed
 }
 

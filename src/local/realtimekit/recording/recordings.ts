@@ -37,7 +37,6 @@ const isActive = ({ status }: Recording) => ['INVOKED', 'RECORDING', 'PAUSED'].i
 /** Time without participants after which a recording stops. */
 const aloneMaxMs = 60_000
 const retentionDays = 7
-const now = () => new Date().toISOString()
 
 type Options = { app(): App; r2(): Promise<string>; origin(): string }
 
@@ -53,6 +52,7 @@ export class RecordingService implements Recordings {
     this.#options = options
   }
 
+  #now = (): string => new Date(this.#options.app().now()).toISOString()
   get = (id: string): Recording | undefined => this.#all.get(id)
   /** Returns the recordings, newest first. */
   list = (): Recording[] => [...this.#all.values()].toReversed()
@@ -70,7 +70,7 @@ export class RecordingService implements Recordings {
       fileName: `${asked.file_name_prefix && `${asked.file_name_prefix}_`}${meeting.id}_${stamp}.webm`,
       storage: asked.storage_config ?? null,
       isKept: asked.realtimekit_bucket_config.enabled,
-      invokedAt: now(),
+      invokedAt: this.#now(),
       startedAt: null,
       stoppedAt: null,
       stopReason: null,
@@ -98,7 +98,7 @@ export class RecordingService implements Recordings {
   /** Stops a recording. Its file is ready some time later. */
   async stop(recording: Recording, reason: Recording['stopReason']): Promise<void> {
     if (!isActive(recording)) return
-    recording.stoppedAt = now()
+    recording.stoppedAt = this.#now()
     recording.stopReason = reason
     this.#change(recording, 'UPLOADING')
     const recorder = this.#recorders.get(recording.id)
@@ -141,7 +141,7 @@ export class RecordingService implements Recordings {
         }),
       )
     this.#recorders.set(recording.id, new Recorder(this.fileOf(recording), sources))
-    recording.startedAt = now()
+    recording.startedAt = this.#now()
     this.#change(recording, 'RECORDING')
     await this.#watch(recording, longestMs)
   }
