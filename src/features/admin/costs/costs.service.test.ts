@@ -14,7 +14,7 @@ const hourMs = 60 * minuteMs
 // a separate database, because the job counts the uses of everyone and notifies all admins
 const { world, close } = await startMeteredWorld()
 afterAll(close)
-const { put, take, startIn } = eventsIn(world)
+const { put, take, startIn, cancel } = eventsIn(world)
 const started: string[] = []
 // ends the streams, so that a later test does not find them among the live stages
 afterEach(async () => {
@@ -207,7 +207,7 @@ test('names a stage that loses money within a minute, notifies admins once, and 
 
   await count(0.5)
   expect([(await live(0.5))?.losing_since, await isNamed(), await notices()]).toEqual([null, false, 0])
-  await count(1)
+  await Promise.all([count(1), count(1)])
   expect(await live(1)).toMatchObject({
     losing_since: at(1),
     viewers: 50,
@@ -255,4 +255,18 @@ test('the tickets of an event count for its first stream', async () => {
       [second.id, 0],
     ]),
   )
+  // the figures stay open until the event is settled, so that refunded tickets are subtracted
+  const later = new Date(Date.now() + hourMs)
+  const rowOf = async () => {
+    await watchCosts(world.contextOf(undefined, { now: later }))
+    const [row] = await world.owner(
+      'select is_final, earned_micros::int as earned from stream_costs where stream_id = $1',
+      [first.id],
+    )
+    return row
+  }
+  await world.as(host).live.end({ id: second.id })
+  expect(await rowOf()).toEqual({ is_final: false, earned: marginOf100 })
+  await cancel(host, event)
+  expect(await rowOf()).toEqual({ is_final: true, earned: 0 })
 })

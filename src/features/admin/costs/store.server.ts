@@ -46,6 +46,8 @@ export async function countUses(db: Db, now: Date): Promise<void> {
         union all
         select product, 'count', amount from uses where name = 'message.new' and subject like 'conversation:%') c
       group by 2, 3 having sum(c.amount) > 0
+      -- locks the rows of concurrent runs in one order
+      order by 2, 3
       on conflict (hour, product, measure) do update set amount = h.amount + excluded.amount),
     open as (
       select s.id, s.creator_id, s.event_id, s.started_at, s.ended_at, coalesce(c.counted_at, s.started_at) as since,
@@ -71,7 +73,7 @@ export async function countUses(db: Db, now: Date): Promise<void> {
       from uses where stream_id is not null group by 1)
     insert into stream_costs as c (stream_id, started_at, counted_at, is_final, video_seconds, teaser_seconds,
       recorded_seconds, published, delivered, earned_micros)
-    select o.id, o.started_at, ${at(now)}, coalesce(o.ended_at < ${at(now)} - make_interval(mins => ${settleMinutes}), false),
+    select o.id, o.started_at, ${at(now)}, ${isSettled(now)},
       w.seconds, coalesce(t.teasers, 0), ${recorded}, coalesce(t.messages, 0), coalesce(t.messages * w.readers, 0), ${earned}
     from open o join watched w using (id) left join streamed t on t.stream_id = o.id
     order by o.id
@@ -80,6 +82,11 @@ export async function countUses(db: Db, now: Date): Promise<void> {
       recorded_seconds = excluded.recorded_seconds, published = c.published + excluded.published,
       delivered = c.delivered + excluded.delivered, earned_micros = excluded.earned_micros`)
 }
+
+/** SQL that is true if the figures of a stream are final. The tickets of an event can change until it is settled. */
+const isSettled = (now: Date): SQL => sql`
+  coalesce(o.ended_at < ${at(now)} - make_interval(mins => ${settleMinutes}), false)
+    and not exists (select from events e where e.id = o.event_id and e.status = 'scheduled')`
 
 const recorded = sql`coalesce((
   select sum(greatest(0, extract(epoch from least(r.stopped_at, o.until) - r.started_at))) from recordings r
@@ -168,13 +175,19 @@ type Verdict = { id: string; losing_since: Date | null; notice: { title: string;
 /** Stores since when stages lose money, and notifies the admins of those with a notice. One round trip. */
 export async function storeLosses(db: Db, verdicts: readonly Verdict[], now: Date): Promise<void> {
   const changed = sql`
-    update stream_costs c set losing_since = v.losing_since,
-      told_at = case when v.is_told then ${at(now)} else c.told_at end
-    from jsonb_to_recordset(${JSON.stringify(verdicts.map(({ notice, ...one }) => ({ ...one, is_told: notice !== null })))}::jsonb)
-      as v(id uuid, losing_since timestamptz, is_told boolean)
+    update stream_costs c set losing_since = v.losing_since
+    from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as v(id uuid, losing_since timestamptz)
     where c.stream_id = v.id`
-  const notices = verdicts.flatMap(({ notice }) =>
-    notice ? [db.execute(notifyAdmins('system.stage_loss', notice))] : [],
+  // of concurrent runs, only the one that stores the time notifies
+  const notices = verdicts.flatMap(({ id, notice }) =>
+    notice
+      ? [
+          db.execute(sql`
+            with told as (
+              update stream_costs set told_at = ${at(now)} where stream_id = ${id} and told_at is null returning 1)
+            ${notifyAdmins('system.stage_loss', notice)} and exists (select from told)`),
+        ]
+      : [],
   )
   await db.batch([db.execute(changed), ...notices])
 }
