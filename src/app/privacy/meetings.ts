@@ -63,7 +63,7 @@ streams | export streams | cleared
   + id creator_id title category tags audience started_at ended_at peak_viewers watched messages goal_title
   - announced_at cover_id tier_id event_id meeting_id host_family live_at host_since host_away_at end_reason pinned_message
     is_muted goal_tokens goal_since guest_since guest_sound guest_picture is_recorded tip_lines broadcast_at
-    playback_url
+    playback_url broadcast_seconds
 streams | no export: copies | cleared
   + guest_id stop_reason raid_to
 stream_visits | export streams_watched | cleared | expires

@@ -134,8 +134,8 @@ product_views
 reconciliations
   - part since started_at after completed_at completed_from
 stream_costs
-  - stream_id started_at counted_at is_final video_seconds teaser_seconds recorded_seconds published delivered
-    earned_micros losing_since told_at
+  - stream_id started_at counted_at is_final video_seconds teaser_seconds recorded_seconds broadcast_seconds
+    playback_seconds published delivered earned_micros losing_since told_at
 stream_hearts
   - stream_id slot hearts
 vendor_uses

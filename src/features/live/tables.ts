@@ -85,6 +85,8 @@ export const streams = pgTable(
     /** Time at which the broadcast of the meeting was requested, and the provider's playlist. */
     broadcastAt: at('broadcast_at'),
     playbackUrl: text('playback_url'),
+    /** Seconds for which earlier, lost meetings were broadcast. */
+    broadcastSeconds: integer('broadcast_seconds').notNull().default(0),
     /** Stream that was offered to the viewers at the end. */
     raidTo: uuid('raid_to'),
   },

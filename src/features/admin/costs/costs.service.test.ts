@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { writeRecord } from '#features/calls/meter/store.server.ts'
+import { broadcastFromViewers, meetingViewersMax } from '#features/live/playback/spec.ts'
 import { handleMeetingEvent } from '#features/live/stage/service.server.ts'
 import { eventsIn } from '../../../testing/events.ts'
 import { startMeteredWorld } from '../../../testing/metered.ts'
 import { connectRealtime } from '../../../testing/realtime.ts'
 import type { TestPerson, World } from '../../../testing/world.ts'
+import { costOf } from './rules.ts'
 import { watchCosts } from './service.server.ts'
 import { prices } from './spec.ts'
 
@@ -74,7 +76,8 @@ test('the usage of a simulated day agrees with the counters of the vendors withi
   }
   // the clock moves only after the vendor and the product know of all joins and leaves
   const visits = async (joined: number, left: number) => {
-    const stored = 'select count(*)::int as joined, count(left_at)::int as left from stream_visits'
+    const stored = `select count(*)::int as joined, count(left_at)::int as left from stream_visits
+      where peer_id not like 'play:%'`
     await expect.poll(() => own.owner(stored)).toEqual([{ joined, left }])
     const people = () => day.meetings.meetings().flatMap((meeting) => meeting.people)
     await expect.poll(() => people().length).toBe(joined - left)
@@ -83,9 +86,9 @@ test('the usage of a simulated day agrees with the counters of the vendors withi
   // the margin is stored from the first hour with a use: the payments may be made in the hour before the first count
   await own.owner(`insert into cost_hours values (date_trunc('hour', now()), 'other', 'count', 1)`)
   const [host, caller] = [await own.person('creator'), await own.person('creator')]
-  const fans = await Promise.all(Array.from({ length: 5 }, () => own.person()))
-  const [first, second, third, leaving, late] = fans
-  if (!first || !second || !third || !leaving || !late) throw new Error('five fans are needed')
+  const fans = await Promise.all(Array.from({ length: 6 }, () => own.person()))
+  const [first, second, third, leaving, late, outside] = fans
+  if (!first || !second || !third || !leaving || !late || !outside) throw new Error('six fans are needed')
   await buyTokens(own, first)
 
   // private messages: the first one before both have the conversation open. The ledger has a clock of its own, so these
@@ -113,16 +116,29 @@ test('the usage of a simulated day agrees with the counters of the vendors withi
   const { stream, token } = await as(host).live.start({ title: 'A show' })
   const { id } = stream
   const closing = new Map<TestPerson, () => Promise<void>>()
-  for (const who of [host, first, second, third, leaving]) closing.set(who, await online(who, [id]))
+  for (const who of [host, first, second, third, leaving, outside]) closing.set(who, await online(who, [id]))
   await day.sit(token)
   const watch = async (who: TestPerson) => day.sit((await as(who).live.join({ id })).token ?? '')
   for (const who of [first, second, third, leaving]) await watch(who)
   await visits(5, 0)
+  // a viewer of the broadcast, which begins because of seats that are free again
+  const seats = `'visitor:seat-' || n from generate_series(1, ${meetingViewersMax}) as n`
+  await own.owner(
+    `insert into stream_visits (stream_id, is_host, joined_at, peer_id, person) select $1, false, now(), n, ${seats}`,
+    [id],
+  )
+  await own.owner('select stream_count($1, now())', [id])
+  await day.settled()
+  const { playback } = await as(outside).live.join({ id })
+  const renew = () => as(outside).live.renewPlayback({ id, playback_id: playback?.playback_id ?? '' })
+  await own.owner(`delete from stream_visits where person in (select ${seats})`)
+  await own.owner('select stream_count($1, now())', [id])
   await as(first).tips.send({ recipientId: host.id, tokens: 100, message: '', stream_id: id })
   for (let hour = 0; hour < 6; hour++) {
     for (const who of [host, first, second, third]) await as(who).live.say({ id, text: `hour ${hour}` })
     await day.settled()
     day.skip(hourMs)
+    await renew()
     await count()
     if (hour === 2) {
       await closing.get(leaving)?.()
@@ -168,6 +184,8 @@ test('the usage of a simulated day agrees with the counters of the vendors withi
     product?.parts.find((part) => part.measure === measure)?.amount ?? 0
   expectClose(amountOf(streams, 'video') + amountOf(calls, 'video'), seconds.video)
   expectClose(amountOf(calls, 'audio'), seconds.audio)
+  expectClose(amountOf(streams, 'export'), seconds.export)
+  expectClose(amountOf(streams, 'playback'), (6 * hourMs) / 1_000)
   const billed = day.ably.usage()
   const sumOf = (channel: string, what: 'published' | 'delivered') =>
     billed.filter(({ name }) => name.startsWith(channel)).reduce((sum, one) => sum + one[what], 0)
@@ -228,6 +246,48 @@ test('names a stage that loses money within a minute, notifies admins once, and 
   // the stage loses money again, and the notification is not repeated
   await count(60)
   expect([await isNamed(), await notices()]).toEqual([true, 1])
+})
+
+test('counts viewers of a broadcast by their requests, and the broadcasts of lost meetings', async () => {
+  const host = await world.person('creator')
+  const { stream, meeting_id: meetingId } = await world.as(host).live.start({ title: 'A big show' })
+  const { id } = stream
+  started.push(id)
+  const at = (seconds: number) => new Date(stream.started_at.getTime() + seconds * 1_000)
+  const insertVisits = (prefix: string, visits: number, leftAt: Date | null) =>
+    world.owner(
+      `insert into stream_visits (stream_id, peer_id, person, is_host, joined_at, left_at)
+       select $1, $2 || n, 'visitor:' || $2 || n, false, $3, $4 from generate_series(1, $5::int) as n`,
+      [id, prefix, at(0), leftAt, visits],
+    )
+  await insertVisits('seat-', broadcastFromViewers - 1, null)
+  const last = { meetingId, personId: 'visitor:last', peerId: 'last', what: 'joined' as const, at: at(0) }
+  await handleMeetingEvent(world.contextOf(), last)
+  await world.settled()
+  // the end of a playback is in the future, until the next renewal moves it
+  await insertVisits('play:', 10_000, at(130))
+  await world.owner('select stream_count($1, now())', [id])
+
+  const uses = async (seconds: number) => {
+    await watchCosts(world.contextOf(undefined, { now: at(seconds) }))
+    const [row] = await world.owner<{ video: number; broadcast: number; playback: number }>(
+      `select video_seconds as video, broadcast_seconds as broadcast, playback_seconds as playback
+       from stream_costs where stream_id = $1`,
+      [id],
+    )
+    return row
+  }
+  expect(await uses(60)).toEqual({ video: broadcastFromViewers * 60, broadcast: 60, playback: 10_000 * 60 })
+  const { live } = await world.as(await world.person('admin'), { now: at(60) }).admin.costs({ days: 1 })
+  const stage = live.find((one) => one.id === id)
+  expect(stage).toMatchObject({ losing_since: at(60), viewers: broadcastFromViewers + 10_000 })
+  const minute = costOf({ video: (broadcastFromViewers + 1) * 60, playback: 10_000 * 60, export: 60 })
+  expectClose(stage?.minute_cost_micros ?? 0, minute)
+
+  await world.owner(`select stream_move($1, $2, 'another', $3)`, [id, meetingId, at(90)])
+  expect(await uses(120)).toEqual({ video: broadcastFromViewers * 90, broadcast: 90, playback: 10_000 * 90 })
+  await world.owner('update streams set broadcast_at = $2, playback_url = $3 where id = $1', [id, at(120), 'https://x'])
+  expect(await uses(150)).toMatchObject({ broadcast: 120, playback: 10_000 * 90 })
 })
 
 test('the tickets of an event count for its first stream', async () => {

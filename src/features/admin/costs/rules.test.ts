@@ -9,6 +9,10 @@ test('an hour of a stage with 1,000 viewers costs 120 dollars of media', () => {
   expect(costOf({ video: 1_000 * hour })).toBe(120_000_000)
 })
 
+test('an hour of a broadcast with 10,000 viewers costs 10.80 dollars of requests and 60 cents of export', () => {
+  expect([costOf({ playback: 10_000 * hour }), costOf({ export: hour })]).toEqual([10_800_000, 600_000])
+})
+
 test('an hour of a video call costs four times the media of a voice call', () => {
   expect([costOf({ video: 2 * hour }), costOf({ audio: 2 * hour })]).toEqual([240_000, 60_000])
 })
@@ -54,13 +58,19 @@ test('50 viewers without a tip are named after a minute', () => {
 
 test('the rates of a stage are those of its present connections and of its average earnings', () => {
   const startedAt = new Date(now.getTime() - 10 * 60_000)
-  const running = { startedAt, viewers: 9, published: 400, delivered: 3_600, earned: 50_000 }
-  expect(ratesOf({ ...running, isRecorded: false }, now)).toEqual({ cost: 20_000 + 100 + 900, earned: 5_000 })
-  expect(ratesOf({ ...running, isRecorded: true }, now).cost).toBe(31_000)
+  const running = { startedAt, viewers: 9, players: 0, exports: 0, published: 400, delivered: 3_600, earned: 50_000 }
+  expect(ratesOf(running, now)).toEqual({ cost: 20_000 + 100 + 900, earned: 5_000 })
+  expect(ratesOf({ ...running, exports: 2 }, now).cost).toBe(41_000)
+})
+
+test('viewers of a broadcast cost their requests, not a connection to the meeting', () => {
+  const stage = { startedAt: now, viewers: 10_499, players: 10_000, exports: 1, published: 0, delivered: 0, earned: 0 }
+  expect(ratesOf(stage, now).cost).toBe(500 * 2_000 + 10_000 * 18 + 10_000)
+  expect(ratesOf({ ...stage, viewers: 0, players: 1 }, now).cost).toBe(2_000 + 18 + 10_000)
 })
 
 test('the first minute of a stage counts as a whole one', () => {
-  const first = { startedAt: now, viewers: 0, isRecorded: false, published: 8, delivered: 0, earned: 700 }
+  const first = { startedAt: now, viewers: 0, players: 0, exports: 0, published: 8, delivered: 0, earned: 700 }
   expect(ratesOf(first, now)).toEqual({ cost: 2_000 + 20, earned: 700 })
 })
 

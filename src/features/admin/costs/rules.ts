@@ -38,7 +38,10 @@ export function losingSinceOf({ cost, earned, losingSince }: Stage, now: Date): 
 type Running = {
   startedAt: Date
   viewers: number
-  isRecorded: boolean
+  /** Number of these viewers who watch the broadcast instead of the meeting. */
+  players: number
+  /** Number of running recordings and broadcasts. */
+  exports: number
   published: number
   delivered: number
   earned: number
@@ -48,11 +51,12 @@ type Running = {
  * Returns the rates of a running stage in micro-dollars a minute: the cost of its present connections with the average
  * of its messages, and the average of its earnings.
  */
-export function ratesOf({ startedAt, viewers, isRecorded, published, delivered, earned }: Running, now: Date) {
+export function ratesOf({ startedAt, viewers, players, exports, published, delivered, earned }: Running, now: Date) {
   const minutes = Math.max(1, (now.getTime() - startedAt.getTime()) / 60_000)
   const cost = costOf({
-    video: (viewers + 1) * 60,
-    export: isRecorded ? 60 : 0,
+    video: (Math.max(0, viewers - players) + 1) * 60,
+    export: exports * 60,
+    playback: players * 60,
     published: published / minutes,
     delivered: delivered / minutes,
   })

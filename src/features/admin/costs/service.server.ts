@@ -86,8 +86,8 @@ const stageOf = (row: StageRow): Costs['dearest'][number] => {
 }
 
 function liveOf(row: StageRow, now: Date): Costs['live'][number] {
-  const { started_at: startedAt, is_recorded: isRecorded, viewers, losing_since } = row
-  const rates = ratesOf({ ...row, startedAt, isRecorded }, now)
+  const { started_at: startedAt, viewers, losing_since } = row
+  const rates = ratesOf({ ...row, startedAt }, now)
   return { ...stageOf(row), viewers, minute_cost_micros: rates.cost, minute_earned_micros: rates.earned, losing_since }
 }
 

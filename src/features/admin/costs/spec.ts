@@ -6,8 +6,26 @@ export const periods = [1, 7, 30, 90] as const
 export const defaultPeriod = 7
 export const dearestMax = 10
 
-export const pricedMeasures = ['video', 'audio', 'export', 'published', 'delivered', 'mail', 'bytes', 'room'] as const
+export const pricedMeasures = [
+  'video',
+  'audio',
+  'export',
+  'playback',
+  'published',
+  'delivered',
+  'mail',
+  'bytes',
+  'room',
+] as const
 export type PricedMeasure = (typeof pricedMeasures)[number]
+/** Measures of the uses of one stream. */
+export const streamMeasures = [
+  'video',
+  'export',
+  'playback',
+  'published',
+  'delivered',
+] as const satisfies readonly PricedMeasure[]
 
 type Price = {
   vendor: string
@@ -22,6 +40,8 @@ export const pricesReadOn = '2026-11-30'
 
 const gigabyte = 1_000_000_000
 const million = 1_000_000
+/** Requests with which a browser loads a second of a broadcast: playlists and segments of video and audio. */
+const playbackRequests = 1
 
 /** The only list of vendors' prices, by measure of use. Free allowances and monthly base fees are not included. */
 export const prices = {
@@ -41,10 +61,17 @@ export const prices = {
   },
   export: {
     vendor: 'RealtimeKit',
-    unit: 'recorded minute',
+    unit: 'recorded or broadcast minute',
     micros: 10_000,
     per: 60,
     source: 'https://developers.cloudflare.com/realtime/realtimekit/platform/pricing/',
+  },
+  playback: {
+    vendor: 'Workers',
+    unit: `million requests, ${playbackRequests} a second for each viewer of a broadcast`,
+    micros: 300_000,
+    per: million / playbackRequests,
+    source: 'https://developers.cloudflare.com/workers/platform/pricing/',
   },
   published: {
     vendor: 'Ably',
@@ -132,7 +159,8 @@ export const COSTS = {
   parts: {
     video: 'Connections with video',
     audio: 'Connections without video',
-    export: 'Recording',
+    export: 'Recordings and broadcasts',
+    playback: 'Viewers of broadcasts',
     published: 'Live messages sent',
     delivered: 'Live messages received',
     mail: 'Email',
@@ -148,6 +176,7 @@ export const COSTS = {
   totals: (cost: string, earned: string) => `${cost} cost · ${earned} earned`,
   prices: 'Prices',
   pricesHelp: (day: string) => `List prices of ${day}, without free allowances and monthly fees.`,
+  notIncluded: 'Not included: the database, the cache, presence, CPU time, and requests other than for broadcasts.',
   vendor: 'Vendor',
   unit: 'Unit',
   price: 'Price',

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { notifyAdmins } from '#server/notify/notices.ts'
 import { firstIdOf } from '#server/reportable.ts'
-import { areas, cardFee, dearestMax, settleMinutes, soldBy } from './spec.ts'
+import { areas, cardFee, dearestMax, prices, settleMinutes, soldBy, streamMeasures } from './spec.ts'
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 const fees = sql`${cardFee.dollar}::int, ${cardFee.charge}::int`
@@ -51,18 +51,21 @@ export async function countUses(db: Db, now: Date): Promise<void> {
       on conflict (hour, product, measure) do update set amount = h.amount + excluded.amount),
     open as (
       select s.id, s.creator_id, s.event_id, s.started_at, s.ended_at, coalesce(c.counted_at, s.started_at) as since,
-        least(${at(now)}, s.ended_at) as until
+        least(${at(now)}, s.ended_at) as until, s.broadcast_seconds,
+        case when s.playback_url is not null then s.broadcast_at end as broadcast_at
       from streams s left join stream_costs c on c.stream_id = s.id
       where s.id in (select stream_id from uses where stream_id is not null
         union select stream_id from stream_costs where not is_final
         union select n.id from streams n where n.id >= ${firstIdOf(sql`${at(now)} - interval '1 day'`)}
           and not exists (select from stream_costs x where x.stream_id = n.id))),
     watched as (
-      select o.id, coalesce(sum(v.whole), 0) as seconds,
+      select o.id, coalesce(sum(v.whole) filter (where not v.is_play), 0) as seconds,
+        coalesce(sum(v.whole) filter (where v.is_play), 0) as play_seconds,
         case when o.until > o.since then coalesce(sum(v.part) filter (where v.is_reader), 0) / extract(epoch from o.until - o.since)
           else count(*) filter (where v.is_reader and v.is_here) end as readers
       from open o left join lateral (
-        select x.person not like 'visitor:%' as is_reader, x.joined_at <= o.until and coalesce(x.left_at >= o.until, true) as is_here,
+        select x.person not like 'visitor:%' as is_reader, ${isPlay(sql`x`)} as is_play,
+          x.joined_at <= o.until and coalesce(x.left_at >= o.until, true) as is_here,
           greatest(0, extract(epoch from least(x.left_at, o.until) - x.joined_at)) as whole,
           greatest(0, extract(epoch from least(x.left_at, o.until) - greatest(x.joined_at, o.since))) as part
         from stream_visits x where x.stream_id = o.id) v on true
@@ -72,16 +75,21 @@ export async function countUses(db: Db, now: Date): Promise<void> {
         coalesce(sum(amount) filter (where measure = 'video'), 0) as teasers
       from uses where stream_id is not null group by 1)
     insert into stream_costs as c (stream_id, started_at, counted_at, is_final, video_seconds, teaser_seconds,
-      recorded_seconds, published, delivered, earned_micros)
-    select o.id, o.started_at, ${at(now)}, ${isSettled(now)},
-      w.seconds, coalesce(t.teasers, 0), ${recorded}, coalesce(t.messages, 0), coalesce(t.messages * w.readers, 0), ${earned}
+      recorded_seconds, broadcast_seconds, playback_seconds, published, delivered, earned_micros)
+    select o.id, o.started_at, ${at(now)}, ${isSettled(now)}, w.seconds, coalesce(t.teasers, 0), ${recorded},
+      o.broadcast_seconds + greatest(0, extract(epoch from o.until - o.broadcast_at)), w.play_seconds,
+      coalesce(t.messages, 0), coalesce(t.messages * w.readers, 0), ${earned}
     from open o join watched w using (id) left join streamed t on t.stream_id = o.id
     order by o.id
     on conflict (stream_id) do update set counted_at = excluded.counted_at, is_final = excluded.is_final,
       video_seconds = excluded.video_seconds, teaser_seconds = c.teaser_seconds + excluded.teaser_seconds,
-      recorded_seconds = excluded.recorded_seconds, published = c.published + excluded.published,
+      recorded_seconds = excluded.recorded_seconds, broadcast_seconds = excluded.broadcast_seconds,
+      playback_seconds = excluded.playback_seconds, published = c.published + excluded.published,
       delivered = c.delivered + excluded.delivered, earned_micros = excluded.earned_micros`)
 }
+
+/** SQL that is true if a visit is a playback of the broadcast, which is no connection to the meeting. */
+const isPlay = (visit: SQL): SQL => sql`${visit}.peer_id like 'play:%'`
 
 /** SQL that is true if the figures of a stream are final. The tickets of an event can change until it is settled. */
 const isSettled = (now: Date): SQL => sql`
@@ -136,27 +144,51 @@ const somebody = z.object({
   display_name: z.string(),
   avatar_url: z.string().nullable(),
 })
-const stageRow = z.object({
+const usage = z.object({
+  video: z.number(),
+  export: z.number(),
+  playback: z.number(),
+  published: z.number(),
+  delivered: z.number(),
+})
+const stageRow = usage.extend({
   id: z.uuid(),
   title: z.string(),
   creator: somebody,
   started_at: z.coerce.date(),
   viewers: z.number(),
-  is_live: z.boolean(),
-  is_recorded: z.boolean(),
-  video: z.number(),
-  export: z.number(),
-  published: z.number(),
-  delivered: z.number(),
+  players: z.number(),
+  exports: z.number(),
   earned: z.coerce.number(),
   losing_since: z.coerce.date().nullable(),
   told_at: z.coerce.date().nullable(),
 })
 export type StageRow = z.infer<typeof stageRow>
 
+/** SQL for the used amounts of a row `c` of `stream_costs`. */
+const amounts: Record<(typeof streamMeasures)[number], SQL> = {
+  video: sql`(c.video_seconds + c.teaser_seconds)`,
+  export: sql`(c.recorded_seconds + c.broadcast_seconds)`,
+  playback: sql`c.playback_seconds`,
+  published: sql`c.published`,
+  delivered: sql`c.delivered`,
+}
+const usesOf = (of: (amount: SQL) => SQL): SQL =>
+  sql.join(
+    streamMeasures.map((measure) => sql`${of(amounts[measure])} as ${sql.identifier(measure)}`),
+    sql`, `,
+  )
+/** SQL for the cost of a stream in micro-dollars. */
+const cost = sql.join(
+  streamMeasures.map((measure) => sql`${amounts[measure]} * ${prices[measure].micros / prices[measure].per}::float8`),
+  sql` + `,
+)
+
 const stageColumns = sql`
-  s.id, s.title, s.started_at, coalesce(n.viewers, 0) as viewers, n.stream_id is not null as is_live, s.is_recorded,
-  c.video_seconds + c.teaser_seconds as video, c.recorded_seconds as export, c.published, c.delivered, c.earned_micros as earned,
+  s.id, s.title, s.started_at, coalesce(n.viewers, 0) as viewers, ${usesOf((amount) => amount)}, c.earned_micros as earned,
+  case when n.stream_id is not null and s.playback_url is not null then (select count(*)::int from stream_visits v
+    where v.stream_id = s.id and ${isPlay(sql`v`)} and v.left_at > now()) else 0 end as players,
+  s.is_recorded::int + (s.playback_url is not null)::int as exports,
   case when n.stream_id is not null then c.losing_since end as losing_since, c.told_at,
   (select jsonb_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url)
     from users u where u.id = s.creator_id) as creator`
@@ -193,14 +225,7 @@ export async function storeLosses(db: Db, verdicts: readonly Verdict[], now: Dat
 }
 
 const periodRow = z.object({
-  streams: z.object({
-    count: z.coerce.number(),
-    video: z.number(),
-    export: z.number(),
-    published: z.number(),
-    delivered: z.number(),
-    earned: z.coerce.number(),
-  }),
+  streams: usage.extend({ count: z.coerce.number(), earned: z.coerce.number() }),
   hours: z.array(z.object({ product: z.string(), measure: z.string(), amount: z.number() })),
   recent: z.array(z.object({ product: z.string(), micros: z.number() })),
   dearest: z.array(stageRow),
@@ -218,15 +243,14 @@ export async function readPeriod(db: Db, since: Date, now: Date): Promise<Period
   const { rows } = await db.execute(sql`
     select
       (select to_jsonb(t) from (
-        select count(*) as count, coalesce(sum(video_seconds + teaser_seconds), 0) as video,
-          coalesce(sum(recorded_seconds), 0) as export, coalesce(sum(published), 0) as published,
-          coalesce(sum(delivered), 0) as delivered, coalesce(sum(earned_micros), 0) as earned
-        from stream_costs where started_at >= ${from}) t) as streams,
+        select count(*) as count, ${usesOf((amount) => sql`coalesce(sum(${amount}), 0)`)},
+          coalesce(sum(c.earned_micros), 0) as earned
+        from stream_costs c where c.started_at >= ${from}) t) as streams,
       (select coalesce(jsonb_agg(to_jsonb(h)), '[]') from (
         select product, measure, sum(amount) as amount from cost_hours where hour >= date_trunc('hour', ${from}) group by 1, 2) h) as hours,
       (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from (${margins(live, sql`greatest(${at(now)}, now()) + interval '1 minute'`)}) e) as recent,
       (select coalesce(jsonb_agg(to_jsonb(d)), '[]') from (
         select ${stageColumns} from ${stagesFrom} where c.started_at >= ${from}
-        order by c.video_seconds + c.teaser_seconds desc, s.id limit ${dearestMax}) d) as dearest`)
+        order by ${cost} desc, s.id limit ${dearestMax}) d) as dearest`)
   return periodRow.parse(rows[0])
 }

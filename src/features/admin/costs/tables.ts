@@ -26,10 +26,13 @@ export const streamCosts = pgTable(
     countedAt: at('counted_at').notNull(),
     /** True once the stream has ended and its last reports were counted. */
     isFinal: boolean('is_final').notNull().default(false),
-    /** Seconds of the connections of host, guests and viewers, and of teasers. */
+    /** Seconds of the connections of host, guests and viewers to the meeting, and of teasers. */
     videoSeconds: count('video_seconds'),
     teaserSeconds: count('teaser_seconds'),
     recordedSeconds: count('recorded_seconds'),
+    /** Seconds for which the meeting was broadcast, and for which viewers watched the broadcast. */
+    broadcastSeconds: count('broadcast_seconds'),
+    playbackSeconds: count('playback_seconds'),
     /** Live messages: published, and delivered to signed-in viewers. */
     published: count('published'),
     delivered: count('delivered'),

@@ -320,7 +320,10 @@ begin
   if v_meeting is distinct from p_from then
     return v_meeting;
   end if;
-  update public.streams set meeting_id = p_to, broadcast_at = null, playback_url = null where id = p_stream;
+  update public.streams set meeting_id = p_to, broadcast_at = null, playback_url = null,
+    broadcast_seconds = broadcast_seconds
+      + case when playback_url is null then 0 else greatest(0, extract(epoch from p_at - broadcast_at))::integer end
+  where id = p_stream;
   -- keeps a visitor's first pass, because the preview is counted from it
   delete from public.stream_passes where stream_id = p_stream and person not like 'visitor:%';
   update public.stream_visits v set left_at = greatest(p_at, v.joined_at)

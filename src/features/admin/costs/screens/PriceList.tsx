@@ -7,7 +7,9 @@ import { pricesDay, priceText } from './words.ts'
 export function PriceList({ prices }: Pick<Costs, 'prices'>) {
   return (
     <Panel title={COSTS.prices}>
-      <p className="text-muted text-sm">{COSTS.pricesHelp(pricesDay())}</p>
+      <p className="text-muted text-sm">
+        {COSTS.pricesHelp(pricesDay())} {COSTS.notIncluded}
+      </p>
       <table className="figures w-full text-sm">
         <thead>
           <tr className="text-muted">

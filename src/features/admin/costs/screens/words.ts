@@ -34,6 +34,7 @@ const units: Record<PricedMeasure, (amount: number) => string> = {
   video: minutesOf,
   audio: minutesOf,
   export: minutesOf,
+  playback: minutesOf,
   published: (amount) => fullNumber(Math.round(amount)),
   delivered: (amount) => fullNumber(Math.round(amount)),
   mail: (amount) => fullNumber(amount),
