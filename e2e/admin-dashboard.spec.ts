@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
       ['/dashboard?house=moderation'],
       [`/dashboard?house=moderation&report=${String(report.body.id)}`, unbroken],
       ['/dashboard?house=audit', AUDIT.title],
-      ...['overview', 'disputes', 'payouts', 'adjustments'].map((tab) => [`/wallet?tab=${tab}`]),
+      ...['overview', 'costs', 'disputes', 'payouts', 'adjustments'].map((tab) => [`/wallet?tab=${tab}`]),
     ]) {
       await navigateToView(page, view ?? '')
       const content = shown ? page.getByRole('main').getByText(shown) : page.getByRole('tabpanel')
