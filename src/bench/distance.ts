@@ -120,7 +120,7 @@ async function fanOf(calls: Calls) {
   const { session } = signedIn.parse(JSON.parse(body))
   const cookies = (headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ')
   const bearer = { authorization: `Bearer ${session.access_token}` }
-  await calls.post('/api/v1/tokens/purchase', { tokenAmount: 1000, paymentMethodId: 'pm_card_visa' }, bearer)
+  await calls.post('/api/v1/tokens/purchase', { tokenAmount: 8446, paymentMethodId: 'pm_card_visa' }, bearer)
   const { creators } = creatorList.parse(JSON.parse((await calls.get('/api/v1/creators/explore?limit=50')).body))
   const nth = (place: number) => creators[place % creators.length]?.id
   return {
