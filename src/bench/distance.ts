@@ -144,7 +144,7 @@ type Fan = Awaited<ReturnType<typeof fanOf>>
 
 async function fanRows({ floor }: Calls, fan: Fan): Promise<Row[]> {
   const rows: Row[] = []
-  for (const address of ['/', '/explore', '/creator/mira_koval', '/live', '/schedule', '/wallet', '/messages']) {
+  for (const address of ['/', '/explore', '/creator/mira_koval', '/live', '/schedule', '/settings', '/messages']) {
     await fan.page(address)
     rows.push(rowOf(`${address} of a fan`, await compare(floor, () => fan.page(address)), farMax))
   }
@@ -156,7 +156,7 @@ async function fanRows({ floor }: Calls, fan: Fan): Promise<Row[]> {
 /** Counts the sequential requests from the product to PostgreSQL and Redis, by the time that they add. */
 async function tripRows({ floor }: Calls, fan: Fan, slow: (delayMs: number) => Promise<void>): Promise<Row[]> {
   const counted: [string, number, (round: number) => Promise<Answer>][] = [
-    ['a page of a fan', tripsMax.page, () => fan.page('/wallet')],
+    ['a page of a fan', tripsMax.page, () => fan.page('/schedule')],
     ['a navigation', tripsMax.navigation, fan.navigation],
     ['a tip', tripsMax.tip, fan.tip],
     ['a request for a call', tripsMax.request, fan.request],
