@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { RowsLoading } from './AdminLoading.tsx'
 import { AdminTable, type AdminTableProps } from './AdminTable.tsx'
 import { refusalOf } from './adminCalls.ts'
 
@@ -42,7 +42,7 @@ export function AdminList<Item extends { id: string }>({ query, items, texts, ..
         onRetry={() => void query.refetch()}
       />
     )
-  if (!items) return <Loading text={texts.loading} />
+  if (!items) return <RowsLoading text={texts.loading} />
   if (items.length === 0) return <EmptyState heading="h2" title={texts.none} text={texts.noneText} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -71,17 +71,3 @@ function useAllPages(query: Pages, isWanted: boolean): void {
     if (isWanted && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [isWanted, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
 }
-
-const rows = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
-
-const Loading = ({ text }: { text: string }) => (
-  <div role="status" className="card grid gap-px overflow-clip">
-    <span className="sr-only">{text}</span>
-    {rows.map((row) => (
-      <span key={row} className="flex h-11 items-center gap-3 px-3">
-        <Skeleton className="size-6 rounded-full" />
-        <Skeleton className="h-4 flex-1" />
-      </span>
-    ))}
-  </div>
-)

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
+import { AdminLoading } from '#client/admin/AdminLoading.tsx'
 import type { AdminArea } from '#client/admin/areas.ts'
 import { useTypedSearch } from '#client/admin/useTypedSearch.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { HealthBar } from '../health/screens/HealthBar.tsx'
 import { Overview } from '../overview/screens/Overview.tsx'
 import { FilterChips } from '../shell/screens/FilterChips.tsx'
@@ -35,7 +35,7 @@ export default function AdminHome() {
   return (
     <>
       {area !== 'health' && <HealthBar />}
-      <Suspense fallback={<Skeleton className="h-96" />}>
+      <Suspense fallback={<AdminLoading area={area} />}>
         <Area key={area} area={area} search={search} change={change} refine={refine} here={here} />
       </Suspense>
     </>

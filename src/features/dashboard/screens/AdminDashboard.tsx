@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { AdminLoading } from '#client/admin/AdminLoading.tsx'
 import { AdminRail } from '#client/admin/AdminRail.tsx'
+import { adminAreas } from '#client/admin/areas.ts'
 import { loadAdminHome } from '#features/admin/index.ts'
 import { PhoneBell } from '#features/notifications/index.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { SENTENCES } from '../spec.ts'
 
 const AdminHome = lazyWithRetry(loadAdminHome)
@@ -14,8 +15,9 @@ const AdminHome = lazyWithRetry(loadAdminHome)
  * the other areas render only in the browser.
  */
 export default function AdminDashboard() {
-  const isOverview = useLocation({ select: ({ searchStr }) => !new URLSearchParams(searchStr).has('house') })
-  const [isHere, setHere] = useState(isOverview)
+  const house = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('house') })
+  const area = adminAreas.find((one) => one === house) ?? 'dashboard'
+  const [isHere, setHere] = useState(area === 'dashboard')
   useEffect(() => setHere(true), [])
   return (
     <div className="admin-page">
@@ -25,22 +27,12 @@ export default function AdminDashboard() {
         <PhoneBell />
       </div>
       {isHere ? (
-        <Suspense fallback={<AdminLoading />}>
+        <Suspense fallback={<AdminLoading area={area} />}>
           <AdminHome />
         </Suspense>
       ) : (
-        <AdminLoading />
+        <AdminLoading area={area} />
       )}
-    </div>
-  )
-}
-
-function AdminLoading() {
-  return (
-    <div role="status" className="grid gap-4">
-      <span className="sr-only">{SENTENCES.loading}</span>
-      <Skeleton className="h-11" />
-      <Skeleton className="h-[70vh]" />
     </div>
   )
 }

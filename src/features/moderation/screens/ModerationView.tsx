@@ -107,7 +107,7 @@ export default function ModerationView(props: ModerationViewProps) {
         }
       />
       <CaseTabs tab={tab} onTab={onTab} panel={<AdminSplit list={shown} panel={panel} />} />
-      {queue && <AdminKeys keys={CASES.keys} />}
+      {rows.ids.length > 0 && <AdminKeys keys={CASES.keys} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Costs } from '../contract.ts'
-import { COSTS, defaultPeriod, periods } from '../spec.ts'
+import { COSTS, defaultPeriod, periods, products } from '../spec.ts'
 import { LiveStages } from './LiveStages.tsx'
 import { PriceList } from './PriceList.tsx'
 import { amountText, countText, microsText, resultColor, resultText } from './words.ts'
@@ -48,7 +48,7 @@ export default function CostsPanel() {
             onRetry={() => void query.refetch()}
           />
         )}
-        {!data && !isError && <Skeleton className="h-60" />}
+        {!data && !isError && <ProductsLoading />}
         {data && (
           <>
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-3">
@@ -66,13 +66,23 @@ export default function CostsPanel() {
   )
 }
 
+/** Placeholder of the products, in the size of their first lines. */
+const ProductsLoading = () => (
+  <div className="grid gap-6 md:grid-cols-3">
+    {products.map((product) => (
+      <Skeleton key={product} className="h-52" />
+    ))}
+  </div>
+)
+
 function Product(one: Costs['products'][number]) {
   const { product, cost_micros, earned_micros, unit_cost_micros, unit_earned_micros, parts } = one
   return (
     <li className="grid content-start gap-3">
       <div>
         <h3 className="font-semibold">{COSTS.products[product]}</h3>
-        <p className="text-muted text-sm">{unit_cost_micros === null ? COSTS.none : countText(one)}</p>
+        {unit_cost_micros !== null && <p className="text-muted text-sm">{countText(one)}</p>}
+        {unit_cost_micros === null && earned_micros === 0 && <p className="text-muted text-sm">{COSTS.none}</p>}
       </div>
       <dl className="figures grid gap-2">
         <Line name={COSTS.cost}>{microsText(cost_micros)}</Line>
