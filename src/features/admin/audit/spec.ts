@@ -27,7 +27,7 @@ export const AUDIT = {
   actor: 'Admin',
   actorHint: 'Admin username',
   target: 'Target',
-  targetHint: 'Target id or username',
+  targetHint: 'Id or username',
   from: 'From',
   to: 'To',
   columns: { sentence: 'Action', code: 'Code', number: 'Entry', time: 'Time' },

@@ -4,7 +4,7 @@ import type { Role, Status } from '../spec.ts'
 export const PEOPLE = {
   title: 'People',
   search: 'Search people',
-  searchPlaceholder: 'Name, username, address or id',
+  searchPlaceholder: 'Name, email or id',
   role: 'Role',
   status: 'Status',
   anyRole: 'Any role',

@@ -27,7 +27,12 @@ export function DeadLetters({ letters }: { letters: Health['outbox']['dead_lette
               {error}
             </span>
           </span>
-          <Button size="sm" loading={isPending && variables.kind === kind} onClick={() => mutate({ kind })}>
+          <Button
+            size="sm"
+            className="shrink-0"
+            loading={isPending && variables.kind === kind}
+            onClick={() => mutate({ kind })}
+          >
             {HEALTH.sendAgain}
           </Button>
         </li>

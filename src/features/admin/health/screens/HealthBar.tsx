@@ -13,7 +13,7 @@ export function HealthBar() {
     <Link
       to="/dashboard"
       search={{ house: 'health' }}
-      className={`flex min-h-9 items-center gap-x-2 narrow:min-h-12 rounded-control border px-3 text-sm ${
+      className={`mt-2 flex min-h-9 items-center gap-x-2 narrow:min-h-12 rounded-control border px-3 text-sm ${
         data.state === 'alarm' ? 'border-danger bg-danger/10' : 'border-warning bg-warning/10'
       }`}
     >

@@ -33,7 +33,7 @@ const OpenCase = ({ report, onOpen }: { report: Case; onOpen: () => void }) => (
 const aboutColumn = (onOpen: (id: string) => void): AdminColumn<Case> => ({
   key: 'author',
   title: CASES.columns.about,
-  width: 'minmax(9rem, 1fr)',
+  width: 'minmax(9rem, 1.6fr)',
   always: true,
   cell: (report) => (
     <span className="admin-name">
@@ -48,13 +48,13 @@ const textColumns: readonly AdminColumn<Case>[] = [
   {
     key: 'text',
     title: CASES.columns.text,
-    width: 'minmax(8rem, 1.8fr)',
+    width: 'minmax(8rem, 1.6fr)',
     cell: (report) => <span className="text-muted text-sm">{wordsOf(report)}</span>,
   },
   {
     key: 'reports',
     title: CASES.who,
-    width: 'minmax(6.5rem, 0.8fr)',
+    width: 'minmax(6.5rem, 0.7fr)',
     cell: ({ reporter, reports, flags }) => (
       <span className="text-muted">
         {reports === 0 && flags.length > 0 ? CASES.flagged : (reporter ?? CASES.deletedReporter)}
@@ -94,7 +94,7 @@ const decisionColumn: AdminColumn<Case> = {
 const adminColumn: AdminColumn<Case> = {
   key: 'admin',
   title: CASES.columns.admin,
-  width: 'minmax(4.5rem, 0.5fr)',
+  width: 'minmax(4.5rem, 0.4fr)',
   cell: ({ claim, decidedBy }) =>
     claim ? (
       <Badge tone="accent" className="badge-cut">
