@@ -66,7 +66,7 @@ function Part({ title, text, children }: { title: string; text?: string; childre
   return (
     <Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div>
+        <div className="grid gap-1">
           <h2 className="text-lg">{title}</h2>
           {text && <p className="text-muted text-sm">{text}</p>}
         </div>

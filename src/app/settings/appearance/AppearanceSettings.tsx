@@ -129,7 +129,7 @@ function FontSizeChoice({ size }: { size: Appearance['fontSize'] | undefined }) 
 function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <Card className="grid gap-4">
-      <div>
+      <div className="grid gap-1">
         <h2 className="text-lg">{title}</h2>
         {text && <p className="text-muted text-sm">{text}</p>}
       </div>

@@ -40,29 +40,28 @@ function LimitForm({ limit }: { limit: Limit }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       {limit.tokens !== null && <Spent limit={limit} />}
-      <div className="flex flex-wrap items-start gap-3">
-        <Input
-          label="Tokens in seven days"
-          className="min-w-44 flex-1"
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          error={wrong}
-          hint={FAN_SENTENCES.limitRaise}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setWrong(undefined)
-          }}
-        />
-        <Button type="submit" className="mt-7" loading={saving}>
+      <Input
+        label="Tokens in seven days"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        error={wrong}
+        hint={FAN_SENTENCES.limitRaise}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setWrong(undefined)
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={saving}>
           Set limit
         </Button>
+        {limit.tokens !== null && limit.next_at === null && (
+          <Button variant="ghost" loading={saving} onClick={() => set(null)}>
+            Remove the limit
+          </Button>
+        )}
       </div>
-      {limit.tokens !== null && limit.next_at === null && (
-        <Button className="justify-self-start" size="sm" variant="ghost" loading={saving} onClick={() => set(null)}>
-          Remove the limit
-        </Button>
-      )}
       <Ahead limit={limit} />
       <p role="alert" className="font-medium text-danger text-sm empty:hidden">
         {problem}
