@@ -39,12 +39,12 @@ export default function NextCall() {
       <div className="flex items-center gap-3">
         <Avatar name={fan.display_name} src={fan.avatar_url} size="lg" />
         <div className="grid min-w-0 flex-1">
-          <p className="font-semibold">{CALL_TITLES[type]}</p>
-          <p className="truncate text-muted text-sm">@{fan.username}</p>
+          <p className="truncate font-semibold">{fan.display_name}</p>
+          <p className="text-muted text-sm">{CALL_TITLES[type]}</p>
         </div>
-        <ViewerText className="figures text-right font-bold font-display text-lg">{until}</ViewerText>
       </div>
-      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+        <ViewerText className="figures font-bold font-display text-lg">{until}</ViewerText>
         <ViewerText exact at={scheduled_at}>
           {(zone = 'UTC') => dayAndTime(scheduled_at, { zone, now })}
         </ViewerText>
