@@ -13,6 +13,9 @@ export const KINDS: Record<FoundType, string> = {
   'voice-call': 'Voice calls',
 }
 
+/** Events in the row below the live streams. */
+export const comingMax = 12
+
 export const FINDING = {
   search: 'Search by title or creator',
   searchLabel: 'Search events',
@@ -38,9 +41,11 @@ export const FINDING = {
   toSchedule: 'All dates are in your schedule',
   onNext: (name: string) => `Next with ${name}`,
   addClass: 'Add class',
+  coming: 'Coming up',
+  all: 'All experiences',
 } as const
 
-const experiencesTabs = { own: 'Your experiences', all: 'All experiences' }
+const experiencesTabs = { own: 'Your experiences', all: FINDING.all }
 /** Texts of the three paths of the page. */
 export const PAGES: Record<EventListPath, { title: string; text: string; tabs: { own: string; all: string } }> = {
   '/classes': {
