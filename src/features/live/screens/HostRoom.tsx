@@ -86,7 +86,7 @@ function Figures({ stream }: { stream: Stream }) {
   const seconds = (useNow().getTime() - startedAt.getTime()) / 1_000
   return (
     // the order of importance: on a phone the last figures are beyond the edge
-    <dl className="stream-figures" aria-label={HOST.figures}>
+    <dl className="stream-figures faded-x" aria-label={HOST.figures}>
       <Figure name={HOST.viewers}>{fullNumber(stats.viewers)}</Figure>
       <Figure name={HOST.tokens}>
         <TipsButton streamId={stream.id} isOwn>

@@ -13,7 +13,7 @@ export type ChannelsProps = {
 /** Rows of shows, one for each channel. The current show is marked. */
 export function Channels({ channels, on, viewersOf, onTune }: ChannelsProps) {
   return (
-    <div className="tv-channels">
+    <div className="tv-channels faded-y">
       {channels.map(({ category, shows }) => (
         <section key={category} aria-label={category} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 className="text-xl">{category}</h2>
