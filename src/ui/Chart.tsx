@@ -196,9 +196,9 @@ function Plot({ kind, ...props }: PlotProps) {
 type ShapeProps = Omit<PlotProps, 'kind'>
 
 const Columns = ({ series, points, at, x, y, band, step }: ShapeProps) =>
-  points.map(({ label, values }, index) => (
+  points.map(({ values }, index) => (
     <Column
-      key={label}
+      key={x(index)}
       values={values}
       series={series}
       y={y}
