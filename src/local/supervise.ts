@@ -29,10 +29,13 @@ export async function supervise(args: string[], serve: ServeProduct): Promise<vo
   const { restart } = launched
   if (restart) process.on(restartSignal, restart)
   if (process.env.DEMO_HOST !== 'off') {
-    const demo = startDemoShows(launched)
-    void stopped.then(() => demo.stop())
-    void buyToday(launched).catch((error: unknown) => {
+    const selling = buyToday(launched).catch((error: unknown) => {
       if (!givingUp.signal.aborted) console.error('Nothing was sold today:', error)
+    })
+    // the viewers of the shows tip with tokens that they bought
+    void selling.then(() => {
+      const demo = startDemoShows(launched)
+      void stopped.then(() => demo.stop())
     })
   }
   process.exit(await waitUntilStopped(launched, stopped))

@@ -19,7 +19,7 @@ export type DemoShow = {
   lines: readonly Line[]
 }
 
-/** Viewers of the shows. The seed grants them tokens. */
+/** Viewers of the shows. They buy tokens every day; none of them is a demo account for sign-in. */
 export const audience = ['hana_sato', 'luca_ferri', 'nadia_k', 'june_park', 'ines_duarte', 'theo_brandt'] as const
 
 const [hana, luca, nadia, june, ines, theo] = audience

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { audience } from '../demo/shows.ts'
 import { addApplications } from './applications.ts'
 import { addCalls } from './calls.ts'
 import { addContent } from './content/index.ts'
@@ -20,9 +19,6 @@ import { addTiers } from './tiers.ts'
 
 /** Promotional tokens of every demo user. */
 const welcomeTokens = 500
-
-/** Promotional tokens a day of a viewer of the demo shows. */
-const seatTokens = 2_000
 
 /** Tips between demo users: sender, recipient, tokens, message. */
 const demoTips: [string, string, number, string][] = [
@@ -48,7 +44,6 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     // First, because the movements of calls are the oldest.
     await addCalls(client)
     for (const { username } of demoPeople) await grant(client, username)
-    for (const username of audience) await grantSeat(client, username)
     for (const [index, tip] of demoTips.entries()) await addTip(client, tip, index)
     await addOffers(client)
     await addProducts(client)
@@ -210,14 +205,6 @@ const grant = (client: pg.Client, username: string) =>
      where username = $1 and not exists (
        select from ledger.movements where payee_id = users.id and memo = 'Welcome to the demo')`,
     [username, welcomeTokens],
-  )
-
-/** Grants a viewer of the demo shows tokens to tip with, once a day. */
-const grantSeat = (client: pg.Client, username: string) =>
-  client.query(
-    `select ledger.promo_grant(id, $2, 'A seat in the demo', 'demo-seat-' || (now() at time zone 'UTC')::date, 'demo')
-     from users where username = $1`,
-    [username, seatTokens],
   )
 
 const addTip = (client: pg.Client, [from, to, tokens, message]: [string, string, number, string], index: number) =>
