@@ -202,7 +202,10 @@ test('an admin who opens the next case during a decision stays in it, and its dr
       await route.continue()
     })
     await navigate(page, first)
+    await expect(title).toBeVisible()
     await navigate(page, second)
+    // the other case is decided too: its button must be gone before the key is pressed
+    await expect(otherTitle).toBeVisible()
     await expect(page.getByRole('button', { name: CASES.undo })).toBeVisible()
     // a held key repeats
     for (let times = 0; times < 5; times++) await page.keyboard.down('u')
