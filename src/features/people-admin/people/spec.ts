@@ -34,7 +34,7 @@ export const PEOPLE = {
   seen: 'Last seen',
   never: 'Never',
   neverSeen: 'Never seen',
-  unconfirmed: 'Address not confirmed',
+  unconfirmed: 'Unconfirmed',
 } as const
 
 export const PERSON = {
