@@ -32,7 +32,7 @@ export const topGiftersShown = 3
 export const topGiftersDays = 7
 export const topFansMax = 10
 /** Number of tips on the first page of the history. */
-export const historyShown = 20
+export const historyShown = 6
 
 export const SENTENCES = {
   amountMissing: 'Please select a tip amount',
