@@ -253,6 +253,7 @@ export const OVER = {
   settling: 'Calculating the total…',
   time: 'Time together',
   paid: { fan: 'You paid', creator: 'Paid to you' },
+  cost: 'Cost',
   returned: 'Returned',
   free: 'No tokens were charged.',
   details: 'View receipt',

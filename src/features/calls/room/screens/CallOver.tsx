@@ -101,7 +101,7 @@ function Figures({ session, seconds, receipt }: FiguresProps) {
   const lines = rate > 0 ? (receipt?.lines ?? []) : []
   return (
     <dl className="over-figures">
-      <Figure name={OVER.paid[side]} total={paid === 0 ? 'free' : 'paid'}>
+      <Figure name={paid === 0 ? OVER.cost : OVER.paid[side]} total={paid === 0 ? 'free' : 'paid'}>
         {paid === 0 ? OVER.free : <TokenAmount tokens={paid} display />}
       </Figure>
       {together > 0 && <Figure name={OVER.time}>{timeText(together)}</Figure>}

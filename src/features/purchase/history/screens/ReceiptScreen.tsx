@@ -24,7 +24,7 @@ export function ReceiptScreen({ id }: { id: string }) {
   const receipt = trpc.purchase.receipt.useQuery({ id }, singleItemQuery)
   return (
     <Page className="print:bg-none">
-      <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
         <QueryOne
           query={receipt}
           failed={SENTENCES.purchasesMissing}
