@@ -39,7 +39,9 @@ export default function NextCall() {
       <div className="flex items-center gap-3">
         <Avatar name={fan.display_name} src={fan.avatar_url} size="lg" />
         <div className="grid min-w-0 flex-1">
-          <p className="truncate font-semibold">{fan.display_name}</p>
+          <p translate="no" className="truncate font-semibold">
+            {fan.display_name}
+          </p>
           <p className="text-muted text-sm">{CALL_TITLES[type]}</p>
         </div>
       </div>

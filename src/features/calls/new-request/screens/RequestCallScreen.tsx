@@ -43,7 +43,7 @@ function RequestCallForm({ creator, type }: { creator: Person; type: CallType | 
           <Avatar name={name} src={creator.avatar_url} size="xl" />
         </Link>
         <div className="grid min-w-0 gap-1">
-          <h1 className="page-title narrow:text-xl">{type ? ASKING.title(draft.type, name) : ASKING.book(name)}</h1>
+          <h1 className="page-title">{type ? ASKING.title(draft.type, name) : ASKING.book(name)}</h1>
           <Standing creator={username} />
         </div>
       </header>
