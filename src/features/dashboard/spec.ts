@@ -49,6 +49,7 @@ export const CREATOR = {
   tipsToday: (tokens: string) => `Tips today ${tokens}`,
   pending: 'Pending',
   moreOn: (day: string | null) => (day ? `Available from ${day}` : 'No pending earnings'),
+  sameDay: 'today',
   available: 'Available',
   chart: 'Earned by day',
   thisWeek: 'Last 7 days',

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useFlag } from '#client/config/use-public-config.ts'
 import { dollarValueText } from '#features/wallet/index.ts'
+import { isoDay } from '#shared/dates.ts'
 import { fullNumber, tokensText } from '#shared/money.ts'
 import { trendOf } from '#shared/trend.ts'
 import { Card } from '#ui/Card.tsx'
@@ -58,13 +59,19 @@ function Figures({ day, more }: { day: Day; more: LinkProps['to'] }) {
         {day && CREATOR.tipsToday(fullNumber(day.earned.tips_today))}
       </Figure>
       <Figure to="/earnings" name={CREATOR.pending} tokens={day?.available.pending}>
-        {day && CREATOR.moreOn(day.available.next_on && isoDayText(day.available.next_on))}
+        {day && CREATOR.moreOn(nextDayOf(day))}
       </Figure>
       <Figure to="/wallet" name={CREATOR.available} tokens={day?.available.tokens} wide>
         {day && dollarValueText(day.available.tokens)}
       </Figure>
     </dl>
   )
+}
+
+/** Day on which the next pending tokens become available; null without pending tokens. */
+function nextDayOf({ available: { next_on: on }, as_of: asOf }: CreatorDay): string | null {
+  if (on === null) return null
+  return on === isoDay(asOf, 'UTC') ? CREATOR.sameDay : isoDayText(on)
 }
 
 const Change = ({ earned: { week, previous } }: Pick<CreatorDay, 'earned'>) => (
