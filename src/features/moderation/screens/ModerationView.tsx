@@ -26,7 +26,7 @@ const AppealsView = lazyWithRetry(() => import('../appeals/screens/AppealsView.t
 type ModerationViewProps = {
   tab: ModerationTab
   onTab: (tab: ModerationTab) => void
-  /** Id of the open case. */
+  /** Id of the open case, or of one of its reports. */
   open: string | undefined
   onOpen: (id: string | undefined) => void
   order: SortOrder | undefined
@@ -40,11 +40,17 @@ type Asked = 'remove' | 'dismiss'
 const isQueue = (tab: ModerationTab): tab is QueueTab => queueTabs.some((one) => one === tab)
 const labels: Record<ModerationTab, string> = { ...CASES.tabs, appeals: CASES.appeals, legal: CASES.legal }
 
-/** State of the open case and of its decision form. Opening another case closes the form. */
-function useOpened(open: string | undefined, onOpen: ModerationViewProps['onOpen']) {
+/**
+ * State of the open case and of its decision form. Opening another case closes the form. `given` is the id of the case, or
+ * of one of its reports in links of other areas.
+ */
+function useOpened(given: string | undefined, onOpen: ModerationViewProps['onOpen']) {
   const [asking, setAsking] = useState<{ id: string; what: Asked }>()
-  const read = trpc.moderation.cases.detail.useQuery({ id: open ?? '' }, { ...adminCall, enabled: open !== undefined })
-    .data?.report
+  const read = trpc.moderation.cases.detail.useQuery(
+    { id: given ?? '' },
+    { ...adminCall, enabled: given !== undefined },
+  ).data?.report
+  const open = read?.id ?? given
   const { keep } = useUnsentText((id) => read?.id === id && read.status !== 'open')
   const onAsk = (what: Asked | undefined) => {
     if (open !== undefined && !what) keep(open, '')
@@ -54,15 +60,15 @@ function useOpened(open: string | undefined, onOpen: ModerationViewProps['onOpen
     onAsk(undefined)
     onOpen(id)
   }
-  return { read, go, form: { asked: asking?.id === open ? asking?.what : undefined, onAsk, keep } }
+  return { read, open, go, form: { asked: asking?.id === open ? asking?.what : undefined, onAsk, keep } }
 }
 
 /** Area Reports: the cases, appeals and legal notices, and the open case in a panel beside them. */
 export default function ModerationView(props: ModerationViewProps) {
-  const { tab, onTab, open, order, onOrder, aside } = props
+  const { tab, onTab, order, onOrder, aside } = props
   const queue = isQueue(tab) ? tab : undefined
   const list = useCases(queue ?? 'open', queue !== undefined)
-  const { read, go, form } = useOpened(open, props.onOpen)
+  const { read, open, go, form } = useOpened(props.open, props.onOpen)
   // keeps the filter of the tab Appeals while a case is open
   const [appeals, setAppeals] = useState<AppealsStatus>('open')
   const loaded = queue && list.items
@@ -92,7 +98,7 @@ export default function ModerationView(props: ModerationViewProps) {
   ) : (
     <Suspense fallback={<Skeleton className="h-96" />}>{others[tab]}</Suspense>
   )
-  const panel = open && <CaseDetail id={open} steps={rows.steps} decisions={decisions} {...form} />
+  const panel = props.open && <CaseDetail id={props.open} steps={rows.steps} decisions={decisions} {...form} />
   return (
     <div ref={place} className="admin-area">
       <AdminBar
