@@ -1,18 +1,22 @@
 import { Suspense } from 'react'
+import { trpc } from '#client/trpc/trpc.ts'
 import { LiveScreen } from '#features/live/list/screens/LiveScreen.tsx'
 import type { LiveSearch } from '#features/live/state.ts'
+import { comingQuery } from '#features/schedule/finding/lists.ts'
 import { ComingUp } from '#features/schedule/index.ts'
 import { MissedShows } from '#features/tv/index.ts'
 
 /** /live: running streams, and below them the replays that TV plays and the next events. */
-export const LivePage = ({ search }: { search: LiveSearch }) => (
-  <LiveScreen
-    search={search}
-    after={
-      <Suspense fallback={null}>
-        <MissedShows />
-        <ComingUp />
-      </Suspense>
-    }
-  />
-)
+export const LivePage = ({ search }: { search: LiveSearch }) => <LiveScreen search={search} after={<OtherShows />} />
+
+/** Rows that appear together, so that none moves the other. */
+function OtherShows() {
+  const [channels, events] = [trpc.tv.channels.useQuery(), trpc.events.find.useQuery(comingQuery)]
+  if (channels.isPending || events.isPending) return null
+  return (
+    <Suspense fallback={null}>
+      <MissedShows />
+      <ComingUp />
+    </Suspense>
+  )
+}

@@ -13,9 +13,6 @@ export const KINDS: Record<FoundType, string> = {
   'voice-call': 'Voice calls',
 }
 
-/** Events in the row below the live streams. */
-export const comingMax = 12
-
 export const FINDING = {
   search: 'Search by title or creator',
   searchLabel: 'Search events',

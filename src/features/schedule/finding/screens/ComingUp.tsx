@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { trpc } from '#client/trpc/trpc.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { comingMax, FINDING } from '../spec.ts'
+import { comingQuery } from '../lists.ts'
+import { FINDING } from '../spec.ts'
 import { EventCard } from './EventCard.tsx'
 
 /** Row of the next events of all creators. Renders nothing without events. */
 export default function ComingUp() {
-  const { data } = trpc.events.find.useQuery({ limit: comingMax })
+  const { data } = trpc.events.find.useQuery(comingQuery)
   if (!data || data.events.length === 0) return null
   return (
     <section aria-labelledby="coming" className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -66,7 +66,9 @@ export function Days({ path, finding, kind, zone, now, go }: DaysProps) {
             onChange={({ target }) => go({ day: target.value === '' ? undefined : target.value })}
           />
         </label>
-        {data ? data.days.map(chip) : places.map((place) => <span key={place} className="chip skeleton w-28 rounded-full" />)}
+        {data
+          ? data.days.map(chip)
+          : places.map((place) => <span key={place} className="chip skeleton w-28 rounded-full" />)}
       </nav>
     </ChipRow>
   )
