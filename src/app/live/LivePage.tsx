@@ -3,8 +3,10 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { LiveScreen } from '#features/live/list/screens/LiveScreen.tsx'
 import type { LiveSearch } from '#features/live/state.ts'
 import { comingQuery } from '#features/schedule/finding/lists.ts'
-import { ComingUp } from '#features/schedule/index.ts'
 import { MissedShows } from '#features/tv/index.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+
+const ComingUp = lazyWithRetry(() => import('#features/schedule/finding/screens/ComingUp.tsx'))
 
 /** /live: running streams, and below them the replays that TV plays and the next events. */
 export const LivePage = ({ search }: { search: LiveSearch }) => <LiveScreen search={search} after={<OtherShows />} />

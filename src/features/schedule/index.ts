@@ -4,8 +4,6 @@ export type { BookingTerms } from './availability/contract.ts'
 
 /** List of a creator's upcoming events. */
 export const CreatorEvents = lazyWithRetry(() => import('./finding/screens/CreatorEvents.tsx'))
-/** Row of the next events of all creators. */
-export const ComingUp = lazyWithRetry(() => import('./finding/screens/ComingUp.tsx'))
 export { SlotField } from './availability/screens/SlotField.tsx'
 export { SlotsLoading } from './availability/screens/SlotsLoading.tsx'
 export { TypeIcon } from './calendar/screens/TypeIcon.tsx'
