@@ -4,6 +4,3 @@ export const priceSteps = [0, 25, 50, 100, 250] as const
 export const foundTypes = [
   ...(['private-show', 'class', 'live-stream', 'meeting', 'video-call', 'voice-call'] as const),
 ] as const
-
-/** Query of the row of next events below the live streams. */
-export const comingQuery = { limit: 12 } as const

@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { trpc } from '#client/trpc/trpc.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { comingQuery } from '../lists.ts'
+import type { ScheduledEvent } from '../../events/contract.ts'
 import { FINDING } from '../spec.ts'
 import { EventCard } from './EventCard.tsx'
 
 /** Row of the next events of all creators. Renders nothing without events. */
-export default function ComingUp() {
-  const { data } = trpc.events.find.useQuery(comingQuery)
-  if (!data || data.events.length === 0) return null
+export default function ComingUp({ events }: { events: readonly ScheduledEvent[] }) {
+  if (events.length === 0) return null
   return (
     <section aria-labelledby="coming" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-center justify-between gap-4">
@@ -20,7 +18,7 @@ export default function ComingUp() {
         </Link>
       </div>
       <ul className="chips gap-4!">
-        {data.events.map((event) => (
+        {events.map((event) => (
           <li key={event.id} className="w-44 shrink-0 md:w-52">
             <EventCard event={event} />
           </li>
