@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Separate from vite.config.ts, which starts workerd. unit: pure code. service: procedures on a real PostgreSQL and the
-// local cloud. local-cloud: the stand-ins themselves.
+// local cloud. local-cloud: the stand-ins themselves. release: the release before beside this one.
 const shared = {
   environment: 'node' as const,
   pool: 'forks' as const,
@@ -74,15 +74,24 @@ const localCloud = [
   'src/local/{cloud,cloud-alone,cron,lock,settings,supervise,write-behind}.test.ts',
 ]
 
+/** Builds the release before this one; `npm run test:all` runs it. */
+const release = ['src/testing/release/release.test.ts']
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     maxWorkers: lanes,
     projects: [
       {
-        test: { ...shared, name: 'unit', include: ['src/**/*.test.{ts,tsx}'], exclude: [...service, ...localCloud] },
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: [...service, ...localCloud, ...release],
+        },
       },
       { test: { ...shared, name: 'local-cloud', include: localCloud } },
+      { test: { ...shared, name: 'release', include: release, globalSetup, alias } },
       // One more than lanes: two leave a quarter of two processors idle.
       {
         test: {

@@ -47,6 +47,7 @@ const serviceHalf = (half: 1 | 2) =>
   vitest(`service tests, half ${half}`, 'service', `--shard=${half}/2`, '--maxWorkers', '2')
 const alone = vitest('service tests, one by one', 'service-alone')
 const conformance = vitest('local cloud tests', 'local-cloud')
+const release = vitest('release before', 'release')
 
 /**
  * Returns the stages, which run one after the other. The lanes of a stage run in parallel; the steps of a lane run one
@@ -57,7 +58,7 @@ const stagesOf = (isExhaustive: boolean): Step[][][] => [
   [
     [lint, types, unused, build, serviceHalf(1)],
     [chromium, unit, serviceHalf(2)],
-    isExhaustive ? [alone, conformance] : [alone],
+    isExhaustive ? [alone, conformance, release] : [alone],
   ],
   [[browser]],
 ]

@@ -47,7 +47,9 @@ export async function startRunner(dir: string): Promise<Runner> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const vitest = await createVitest(options, { cacheDir: path.join(dir, '.vite') }, { stdout: silent, stderr: silent })
   const specifications = new Map<string, TestSpecification>()
-  for (const one of await vitest.globTestSpecifications()) specifications.set(path.relative(dir, one.moduleId), one)
+  // the release before cannot be built in a copy without the repository
+  for (const one of await vitest.globTestSpecifications())
+    if (one.project.name !== 'release') specifications.set(path.relative(dir, one.moduleId), one)
 
   async function run(files: readonly string[], limitMs: number): Promise<Outcome> {
     const began = performance.now()
