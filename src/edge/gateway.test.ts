@@ -63,6 +63,18 @@ test('a browser cannot declare its own request as reduced', async () => {
   expect(seen?.headers.has(edgeHeader)).toBe(false)
 })
 
+test('pages and files come from one version of the product during a deployment', async () => {
+  const keyOf = async (path: string, headers: Record<string, string>) =>
+    (
+      await ask(path, { 'cf-connecting-ip': '192.0.2.1', 'cloudflare-workers-version-key': 'own', ...headers })
+    ).seen?.headers.get('cloudflare-workers-version-key')
+  for (const path of ['/explore', '/assets/index-1.js']) {
+    expect(await keyOf(path, {})).toBe('visitors')
+    expect(await keyOf(path, { cookie: 'limelight=1' })).toBe('192.0.2.1')
+    expect(await keyOf(path, { authorization: 'Bearer 1' })).toBe('192.0.2.1')
+  }
+})
+
 test('a picture keeps the lifetime that the product allows browsers', async () => {
   const headers = { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' }
   const picture = new Response('x', {
