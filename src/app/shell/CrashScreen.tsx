@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { isMissingPart, MISSING_PART } from '#client/page/missingPart.ts'
 import { reportError } from '#client/report/report.ts'
 import { copyText } from '#client/sharing/copy.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,10 +10,14 @@ import { CRASH, clearBrowser, copiedMs, crashDetails, crashRetriesMax } from './
 // At module scope, because each retry mounts a new screen. Only the browser counts, until the page is left.
 let retries = 0
 
-/** Shown when a page crashes. It uses as little of the product as possible, which may be what crashed. */
+/**
+ * Shown when a page crashes, or when its code does not load even after a reload. It uses as little of the product as
+ * possible, which may be what crashed.
+ */
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
+  const isMissing = isMissingPart(error)
   const retry = () => {
     retries += 1
     setBusy(true)
@@ -28,13 +33,13 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
   return (
     <main id="main" className="state min-h-dvh">
       <EmptyStage dark />
-      <h1 className="text-xl">{CRASH.title}</h1>
-      <p role="alert">{CRASH.text}</p>
+      <h1 className="text-xl">{isMissing ? MISSING_PART.text : CRASH.title}</h1>
+      <p role="alert">{isMissing ? MISSING_PART.detail : CRASH.text}</p>
       <div className="mt-4 grid w-full max-w-72 gap-3">
         <Button variant="primary" block onClick={() => window.location.reload()}>
           {CRASH.refresh}
         </Button>
-        {retries < crashRetriesMax && (
+        {!isMissing && retries < crashRetriesMax && (
           <Button block onClick={retry} disabled={busy}>
             {CRASH.retry}
           </Button>

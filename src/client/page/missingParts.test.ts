@@ -8,8 +8,8 @@ function page(given: Partial<Page> = {}) {
   const all: Page = {
     isOnline: () => true,
     firstFile: () => '/assets/index-1.js',
-    hasMedia: () => false,
-    mayReload: () => true,
+    isBusy: () => false,
+    hasReloaded: () => false,
     ...effects,
     ...given,
   }
@@ -33,8 +33,8 @@ test('requests the first file of the page when the browser does not name the mis
 })
 
 test.each([
-  ['the reload did not help', { mayReload: () => false }],
-  ['a call or a stage is on', { hasMedia: () => true }],
+  ['the reload did not help', { hasReloaded: () => true }],
+  ['a call, a stream or a payment is in progress', { isBusy: () => true }],
 ])('shows the message at once, without a reload, when %s', async (_, given) => {
   const { missing, reload, say } = page(given)
   await missing(failed)

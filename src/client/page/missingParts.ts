@@ -1,13 +1,7 @@
 import { toast } from '#ui/toast.ts'
 import { keepTyped } from '../pwa/typed.ts'
 import { correctedMs } from '../time/clock.ts'
-
-/** Toast for a lazily loaded part that does not load. */
-const MISSING_PART = {
-  text: 'Part of this page did not load',
-  detail: 'Reload the page. Your draft stays.',
-  action: 'Reload',
-} as const
+import { MISSING_PART } from './missingPart.ts'
 
 /** Failures with a working network before the toast is shown. The page retries until then. */
 const saysAfter = 3
@@ -22,10 +16,10 @@ export type Page = {
   firstFile(): string | undefined
   /** Returns true if the server reports that the file does not exist. Rejects if the server cannot be reached. */
   isRemoved(url: string): Promise<boolean>
-  /** Returns true during a call or a stream, which a reload would end. */
-  hasMedia(): boolean
-  /** Records a reload. @returns false if a reload was recorded recently, or storage is unavailable. */
-  mayReload(): boolean
+  /** Returns true during a call or a stream, which a reload would end, and while a change such as a payment is sent. */
+  isBusy(): boolean
+  /** Returns true if this tab was reloaded for a missing part recently, or if storage is unavailable. */
+  hasReloaded(): boolean
   reload(): void
   say(): void
 }
@@ -35,7 +29,10 @@ function reload(): void {
   location.reload()
 }
 
-const browser: Page = {
+const hasMedia = () =>
+  [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some(({ srcObject }) => srcObject)
+
+const browser: Omit<Page, 'isBusy'> = {
   isOnline: () => navigator.onLine,
   firstFile: () =>
     performance.getEntriesByType('resource').find(({ name }) => /\/assets\/index-[\w-]+\.js$/.test(name))?.name,
@@ -44,14 +41,14 @@ const browser: Page = {
     void body?.cancel()
     return status === 404 || status === 410
   },
-  hasMedia: () => [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some(({ srcObject }) => srcObject),
-  mayReload() {
+  hasReloaded() {
     try {
-      const isLately = correctedMs() - Number(sessionStorage.getItem(reloadedKey)) < reloadsEveryMs
-      if (!isLately) sessionStorage.setItem(reloadedKey, String(correctedMs()))
-      return !isLately
+      const last = Number(sessionStorage.getItem(reloadedKey))
+      // Throws if storage is full: without a record of its reload the page would reload again and again.
+      sessionStorage.setItem(reloadedKey, String(last).padStart(13, '0'))
+      return correctedMs() - last < reloadsEveryMs
     } catch {
-      return false
+      return true
     }
   },
   reload,
@@ -66,10 +63,10 @@ const browser: Page = {
 
 /**
  * Returns a handler of failed loads. A deploy removes the files of the previous build, so an open page reloads once. If
- * parts are still missing afterwards, or a call is in progress, it shows a toast. Offline it does nothing: the offline
+ * parts are still missing afterwards, or the page is busy, it shows a toast. Offline it does nothing: the offline
  * bar is visible.
  */
-export function createMissingParts(page: Page = browser) {
+export function createMissingParts(page: Page) {
   let failures = 0
   let isLeaving = false
   return async (error: unknown): Promise<void> => {
@@ -79,15 +76,42 @@ export function createMissingParts(page: Page = browser) {
     const url = /https?:\/\/\S+?\.(?:js|css)\b/.exec(String(error))?.[0] ?? page.firstFile()
     const isRemoved = url !== undefined && (await page.isRemoved(url).catch(() => false))
     if (isLeaving) return
-    if (isRemoved && !page.hasMedia() && page.mayReload()) {
+    if (isRemoved && !page.isBusy() && !page.hasReloaded()) {
       isLeaving = true
       page.reload()
     } else if (isRemoved || failures >= saysAfter) page.say()
   }
 }
 
-/** Handles all failed dynamic imports while the page lives. Its code loads after the page; earlier failures are repeated. */
-export function watchMissingParts(): void {
-  const missing = createMissingParts()
-  window.addEventListener('vite:preloadError', ({ payload }) => void missing(payload))
+const mark = 'Missing part: '
+
+/**
+ * Marks the error of code that did not load and for which the page must not reload. The router reloads the page for the
+ * message of the browser. It shows a marked error instead.
+ */
+export function markMissingPart(error: unknown): void {
+  if (error instanceof Error && !error.message.startsWith(mark)) error.message = mark + error.message
+}
+
+/**
+ * Handles all failed dynamic imports while the page lives. `isChanging` returns true while a change is sent to the server.
+ * If the code of a route does not load, the router reloads the page, unless the error is marked. This code loads after the
+ * page; earlier failures are repeated.
+ */
+export function watchMissingParts(isChanging: () => boolean): void {
+  const page: Page = { ...browser, isBusy: () => hasMedia() || isChanging() }
+  const missing = createMissingParts(page)
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    if (page.isBusy() || page.hasReloaded()) markMissingPart(payload)
+    else window.addEventListener('pagehide', recordReload)
+    void missing(payload)
+  })
+}
+
+function recordReload(): void {
+  try {
+    sessionStorage.setItem(reloadedKey, String(correctedMs()))
+  } catch {
+    // Storage has become unavailable: `hasReloaded` returns true.
+  }
 }

@@ -1,3 +1,4 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { toast } from '#ui/toast.ts'
 import { watchMissingParts } from '../page/missingParts.ts'
 import { keepTyped, putTyped } from './typed.ts'
@@ -15,14 +16,14 @@ export const newVersion = {
  * Registers the service worker, opens the page of a pressed notification, and tells the user about a newer build. Only
  * a missing part reloads the page automatically (`missingParts.ts`).
  */
-export async function register(open: (path: string) => void): Promise<void> {
+export async function register({ history, options }: RegisteredRouter): Promise<void> {
   putTyped()
-  watchMissingParts()
+  watchMissingParts(() => options.context.queryClient.isMutating() > 0)
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('message', ({ data }) => {
     const url = data?.type === 'open' && typeof data.url === 'string' ? URL.parse(data.url) : null
-    if (url?.origin === window.location.origin) open(url.pathname + url.search + url.hash)
+    if (url?.origin === window.location.origin) history.push(url.pathname + url.search + url.hash)
   })
   serviceWorker.addEventListener('controllerchange', () => void offerIfNewer(serviceWorker.controller))
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })

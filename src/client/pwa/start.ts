@@ -6,19 +6,19 @@ import { useEffect } from 'react'
  * Development builds have no service worker.
  */
 export function useServiceWorker(): void {
-  const { history } = useRouter()
+  const router = useRouter()
   useEffect(() => {
     if (!import.meta.env.PROD) return
     const timer = setTimeout(
       () =>
         void import('./register.ts')
-          .then(({ register }) => register((path) => history.push(path)))
+          .then(({ register }) => register(router))
           // The product works without it; the next page tries again.
           .catch(() => {}),
       settledMs,
     )
     return () => clearTimeout(timer)
-  }, [history])
+  }, [router])
 }
 
 /** Milliseconds after which a page has been painted and hydrated. */
