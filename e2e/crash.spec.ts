@@ -43,7 +43,7 @@ async function crashAgain(page: Page): Promise<void> {
   await navigate(page, '/explore?search=mira_koval')
   await waitForHydration(page.getByRole('main'))
   await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
-  await breakFigures(page.getByRole('link', { name: 'Mira Koval' }).first())
+  await breakFigures(page.locator('a[href="/creator/mira_koval"]').first())
   await expect(page.getByRole('heading', { name: CRASH.title })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText(CRASH.text)
 }
