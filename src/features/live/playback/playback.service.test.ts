@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countDatabaseTrips } from '../../../testing/trips.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { handleMeetingEvent } from '../stage/service.server.ts'
 import { servePlayback } from './service.server.ts'
@@ -66,6 +67,15 @@ test('counts viewers of the playback once, until they leave', async () => {
   await expect(renew(id, second, fan)).rejects.toMatchObject(refusal('PLAYBACK_OVER'))
   await world.owner('select stream_count($1, now())', [id])
   expect(await viewersOf(id)).toBe(meetingViewersMax)
+})
+
+test('a renewal takes one round trip, because thousands of viewers renew', async () => {
+  const { id } = await goLive(meetingViewersMax)
+  const fan = await world.person()
+  const { joined } = await watch(id, fan)
+  const asked = { id, playback_id: joined.playback?.playback_id ?? '' }
+  const quiet = world.as(fan, { announce: () => undefined })
+  expect(await countDatabaseTrips(() => quiet.live.renewPlayback(asked))).toBe(1)
 })
 
 test('the cookie opens the playlist and its signed files for a minute, and nothing else', async () => {

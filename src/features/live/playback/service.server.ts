@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { cookieAttributes } from '#server/http/cookie.ts'
@@ -11,7 +12,6 @@ import type { Joined } from '../contract.ts'
 import { previewOf } from '../passes/service.server.ts'
 import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../streams/rules.ts'
-import { requireStream } from '../streams/service.server.ts'
 import type { StreamRow } from '../streams/store.server.ts'
 import type { Playback } from './contract.ts'
 import { fileOf, grantUntil, targetOf, urlAt, withPaths } from './rules.ts'
@@ -24,33 +24,34 @@ const grant = z.object({ url: z.url(), until: z.number() })
 /** Viewer of a playback; `until` is the end of a visitor's preview. */
 type Viewer = { person: string; until: Date | null }
 
-/**
- * Gives a viewer the playback of a stream, or renews it, and counts them. Sets the cookie with which the browser reads
- * the playlist and its files. @throws AppError PLAYBACK_OVER
- */
-async function give(ctx: Context, row: StreamRow, { person, until }: Viewer, renewed?: string): Promise<Playback> {
-  const url = row.playback_url
-  if (url === null) throw new AppError(PLAYBACK_REFUSALS.over)
-  const playbackId = renewed ?? crypto.randomUUID()
-  const play = { streamId: row.id, playbackId, person, isNew: renewed === undefined }
-  const isStored = await store.storePlay(ctx.db, { ...play, until: grantUntil(ctx.now, leaseSeconds, until) })
-  if (!isStored) throw new AppError(PLAYBACK_REFUSALS.over)
-  ctx.announce()
+type Given = { streamId: string; playbackId: string; url: string; until: Date | null }
+
+/** Returns a playback, and sets the cookie with which the browser reads the playlist and its files. */
+async function give(ctx: Context, { streamId, playbackId, url, until }: Given): Promise<Playback> {
   const end = grantUntil(ctx.now, grantSeconds, until)
   const bytes = new TextEncoder().encode(JSON.stringify({ url, until: end.getTime() }))
-  const sealed = await seal(await sealingKeyFor(ctx.env.SESSION_SECRET, 'playback'), row.id, bytes)
+  const sealed = await seal(await sealingKeyFor(ctx.env.SESSION_SECRET, 'playback'), streamId, bytes)
   const seconds = Math.ceil((end.getTime() - ctx.now.getTime()) / 1_000)
-  const path = playbackPath(row.id, '')
+  const path = playbackPath(streamId, '')
   // not bound to this host, because the prefix `__Host-` forbids a path
   ctx.responseHeaders.append('set-cookie', `${cookie}=${sealed}; ${cookieAttributes(ctx.env, seconds, path)}`)
-  return { playback_id: playbackId, playlist_url: playbackPath(row.id, playlistFile), renew_seconds: renewEverySeconds }
+  const playlist = playbackPath(streamId, playlistFile)
+  return { playback_id: playbackId, playlist_url: playlist, renew_seconds: renewEverySeconds }
 }
 
-/** Admits a viewer without a seat in the meeting, or who would have to wait for it, to the playback of the stream. */
-export async function joinPlayback(ctx: Context, row: StreamRow, viewer: Viewer): Promise<Joined> {
-  const playback = await give(ctx, row, viewer)
-  const rest = { chat_channel: chatChannel(row.id), until: viewer.until, sends: { sound: false, picture: false } }
-  return { token: null, meeting_id: row.meeting_id, playback, part: 'viewer', ...rest }
+/**
+ * Admits a viewer without a seat in the meeting, or who would have to wait for it, to the playback of the stream, and
+ * counts them.
+ */
+export async function joinPlayback(ctx: Context, row: StreamRow, { person, until }: Viewer): Promise<Joined> {
+  const { id: streamId, meeting_id, playback_url: url } = row
+  if (url === null) throw new AppError(PLAYBACK_REFUSALS.over)
+  const playbackId = crypto.randomUUID()
+  await store.storePlay(ctx.db, { streamId, playbackId, person, until: grantUntil(ctx.now, leaseSeconds, until) })
+  ctx.announce()
+  const playback = await give(ctx, { streamId, playbackId, url, until })
+  const rest = { chat_channel: chatChannel(streamId), until, sends: { sound: false, picture: false } }
+  return { token: null, meeting_id, playback, part: 'viewer', ...rest }
 }
 
 /**
@@ -58,12 +59,18 @@ export async function joinPlayback(ctx: Context, row: StreamRow, viewer: Viewer)
  * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, PREVIEW_OVER, PLAYBACK_OVER and the refusals of watching
  */
 export async function renew(ctx: Context, asked: { id: string; playback_id: string; visitor?: string | undefined }) {
-  const row = await requireStream(ctx, asked.id)
-  if (row.ended_at) throw new AppError(REFUSALS.ended)
+  const { id: streamId, playback_id: playbackId, visitor } = asked
+  const [person, until] = ctx.claims ? [ctx.claims.userId, null] : await previewOf(ctx, streamId, visitor)
+  const play = { streamId, playbackId, person, until: grantUntil(ctx.now, leaseSeconds, until) }
+  const row = await store.renewPlay(ctx.db, play, viewerOf(ctx))
+  if (!row || row.locked === 'not_found') throw new AppError(REFUSALS.notFound)
+  if (row.has_ended) throw new AppError(REFUSALS.ended)
   const refusal = watchRefusal(row.locked)
   if (refusal) throw new AppError(refusal)
-  const [person, until] = ctx.claims ? [ctx.claims.userId, null] : await previewOf(ctx, row.id, asked.visitor)
-  return { playback: await give(ctx, row, { person, until }, asked.playback_id) }
+  const { playback_url: url, is_stored: isStored } = row
+  if (url === null || !isStored) throw new AppError(PLAYBACK_REFUSALS.over)
+  ctx.announce()
+  return { playback: await give(ctx, { streamId, playbackId, url, until }) }
 }
 
 type Server = { env: Env }
