@@ -130,3 +130,13 @@ test('other methods and requests for a range always reach the Worker', async () 
   expect(await get('/a', { method: 'POST' })).toBe('null 200 body 2')
   expect(await get('/a', { headers: { range: 'bytes=0-1' } })).toBe('null 200 body 3')
 })
+
+test('concurrent requests for one key wait for the first response', async () => {
+  const { get, serve, wait } = front()
+  serve(shared)
+  expect(await Promise.all([get(), get(), get('/b')])).toEqual(['MISS 200 body 1', 'HIT 200 body 1', 'MISS 200 body 2'])
+  wait(31)
+  expect(await Promise.all([get(), get()])).toEqual(['EXPIRED 200 body 3', 'HIT 200 body 3'])
+  serve({ headers: { 'cache-control': 'no-store' } })
+  expect(await Promise.all([get('/c'), get('/c')])).toEqual(['BYPASS 200 body 4', 'BYPASS 200 body 5'])
+})

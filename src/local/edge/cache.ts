@@ -25,11 +25,13 @@ const keyHeaders = [
 
 /**
  * Workers Cache in front of one entrypoint, as documented at https://developers.cloudflare.com/workers/cache/: keyed by
- * path and query, controlled by the headers of responses, purged by tags. Without its tiers and the collapsing of concurrent
- * requests; requests for ranges always reach the Worker.
+ * path and query, controlled by the headers of responses, purged by tags. Concurrent requests for one key
+ * wait for the first response. Without its tiers; requests for ranges always reach the Worker.
  */
 export class EdgeCache {
   readonly #stored = new Map<string, Stored[]>()
+  /** Requests to the Worker that will fill a key. */
+  readonly #filling = new Map<string, Promise<unknown>>()
   readonly #now: () => number
   #purges = { left: limit.burst, atMs: 0 }
 
@@ -42,6 +44,8 @@ export class EdgeCache {
     const { headers, method } = request
     if ((method !== 'GET' && method !== 'HEAD') || headers.has('upgrade') || headers.has('range'))
       return callee(request)
+    const filling = this.#isFresh(request) ? undefined : this.#filling.get(keyOf(request))
+    if (filling) await filling.catch(() => undefined)
     const found = this.#find(request)
     if (!found) return this.#fill(request, callee, 'MISS')
     const staleMs = this.#now() - found.storedMs - found.freshMs
@@ -81,7 +85,23 @@ export class EdgeCache {
       ?.find(({ varied }) => varied.every(([name, value]) => request.headers.get(name) === value))
   }
 
+  #isFresh(request: Request): boolean {
+    const found = this.#find(request)
+    return found !== undefined && this.#now() < found.storedMs + found.freshMs
+  }
+
   async #fill(request: Request, callee: Callee, status: string): Promise<Response> {
+    const key = keyOf(request)
+    const filling = this.#store(request, callee, status)
+    this.#filling.set(key, filling)
+    try {
+      return await filling
+    } finally {
+      if (this.#filling.get(key) === filling) this.#filling.delete(key)
+    }
+  }
+
+  async #store(request: Request, callee: Callee, status: string): Promise<Response> {
     const answer = await callee(new Request(request, { method: 'GET' }))
     const rules = rulesOf(answer.headers)
     if (!isStorable(request, answer, rules)) return this.#mark(answer, 'BYPASS')
