@@ -27,11 +27,11 @@ export function httpLinks(sessionManager: Pick<SessionManager, 'token'>): TRPCLi
     // session's cookie.
     condition: ({ type }) => type === 'mutation',
     true: (runtime) => (call) => {
-      const { idempotencyKey, timeoutMs } = readContext(call.op.context)
+      const { idempotencyKey, timeoutMs, outlivesPage } = readContext(call.op.context)
       // Without a key it is sent once, so wait as long as the server waits for other services.
       const rules = { timeoutMs: timeoutMs ?? (idempotencyKey === undefined ? unrepeatableMs : undefined) }
       const headers = () => signed(idempotencyKey)
-      return httpLink<AppRouter>({ ...options, headers, fetch: retrying(rules) })(runtime)(call)
+      return httpLink<AppRouter>({ ...options, headers, fetch: retrying(rules, outlivesPage) })(runtime)(call)
     },
     false: splitLink({
       condition: ({ context }) => readContext(context).isOneAttempt,
@@ -51,15 +51,19 @@ export function httpLinks(sessionManager: Pick<SessionManager, 'token'>): TRPCLi
 const unrepeatableMs = 40_000
 
 /**
- * Reads a call's `context`: the Idempotency-Key, with which it may be retried, the time limit of an attempt, and
- * whether the caller makes the retries.
+ * Reads a call's `context`: the Idempotency-Key, with which it may be retried, the time limit of an attempt, whether
+ * the caller makes the retries, and whether the call continues while the page is closed.
  */
-function readContext({ idempotencyKey, timeoutMs, isOneAttempt }: Record<string, unknown>) {
+function readContext({ idempotencyKey, timeoutMs, isOneAttempt, outlivesPage }: Record<string, unknown>) {
   return {
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
     timeoutMs: typeof timeoutMs === 'number' ? timeoutMs : undefined,
     isOneAttempt: isOneAttempt === true,
+    outlivesPage: outlivesPage === true,
   }
 }
 
-const retrying = (rules?: RetryRules) => (url: unknown, init?: object) => retryingFetch(String(url), init, rules)
+const retrying =
+  (rules?: RetryRules, keepalive = false) =>
+  (url: unknown, init?: object) =>
+    retryingFetch(String(url), { ...init, ...(keepalive && { keepalive }) }, rules)

@@ -36,6 +36,11 @@ export const rows: Rows = {
     { own: owners('PLAYBACK_OVER'), foreign: reached('PLAYBACK_OVER', missing), missing },
     stream({ playback_id: crypto.randomUUID() }),
   ),
+  'live.endPlayback': rowByTarget(
+    'public',
+    { own: 'OK', foreign: 'OK', missing: 'OK' },
+    stream({ playback_id: crypto.randomUUID() }),
+  ),
   'live.teaser': rowByTarget('public', watchers, stream()),
   'live.media': rowByTarget('signedIn', watchers, stream({ sending: true, receiving: true })),
   'live.heart': rowByTarget('public', watchers, stream({ count: 3 })),

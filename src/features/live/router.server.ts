@@ -11,7 +11,7 @@ import { heartsInput, heartsOutput } from './hearts/contract.ts'
 import { sendHearts } from './hearts/service.server.ts'
 import { reportMedia } from './media/service.server.ts'
 import * as playbackContract from './playback/contract.ts'
-import { renew } from './playback/service.server.ts'
+import * as playback from './playback/service.server.ts'
 import * as raids from './raids/service.server.ts'
 import * as stage from './stage/service.server.ts'
 import * as streams from './streams/service.server.ts'
@@ -74,9 +74,16 @@ export const liveRouter = router({
   /** Renews a viewer's playback of a stream. */
   renewPlayback: publicProcedure
     .meta(rest('POST', '/live/{id}/playback'))
-    .input(playbackContract.renewInput)
+    .input(playbackContract.playbackInput)
     .output(playbackContract.renewOutput)
-    .mutation(({ ctx, input }) => renew(ctx, input)),
+    .mutation(({ ctx, input }) => playback.renew(ctx, input)),
+
+  /** Ends a viewer's playback when the page is closed. */
+  endPlayback: publicProcedure
+    .meta(rest('DELETE', '/live/{id}/playback'))
+    .input(playbackContract.playbackInput)
+    .output(chatContract.doneOutput)
+    .mutation(({ ctx, input }) => playback.end(ctx, input)),
 
   /** Connects to a stream for a few seconds, for its card in a list. */
   teaser: publicProcedure

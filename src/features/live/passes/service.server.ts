@@ -11,12 +11,15 @@ import * as store from './store.server.ts'
 
 /** Returns a visitor's viewer id and the end of their preview. @throws AppError PREVIEW_OVER */
 export async function previewOf(ctx: Context, streamId: string, visitor?: string): Promise<[string, Date]> {
-  const person = `visitor:${visitor ?? crypto.randomUUID()}`
+  const person = visitorPerson(visitor ?? crypto.randomUUID())
   const firstAt = await store.firstPassAt(ctx.db, streamId, person)
   const until = previewUntil(firstAt, ctx.now)
   if (!until || (firstAt === null && (await isExceeded(ctx, streamId)))) throw new AppError(REFUSALS.previewOver)
   return [person, until]
 }
+
+/** Returns the viewer id of a visitor's browser. */
+export const visitorPerson = (visitor: string): string => `visitor:${visitor}`
 
 /** Ends a visitor's preview at its time. */
 export const endPreview = ({ db }: Pick<Context, 'db'>, streamId: string, person: string, until: Date) =>

@@ -10,5 +10,7 @@ export const playbackSchema = z.object({
 })
 export type Playback = z.infer<typeof playbackSchema>
 
-export const renewInput = z.object({ id: z.uuid(), playback_id: z.uuid(), visitor: z.uuid().optional() })
+/** Playback of the caller; `visitor` is the id of a visitor's browser. */
+export const playbackInput = z.object({ id: z.uuid(), playback_id: z.uuid(), visitor: z.uuid().optional() })
+export type NamedPlayback = z.infer<typeof playbackInput>
 export const renewOutput = z.object({ playback: playbackSchema })

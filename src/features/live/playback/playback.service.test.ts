@@ -78,6 +78,26 @@ test('a renewal takes one round trip, because thousands of viewers renew', async
   expect(await countDatabaseTrips(() => quiet.live.renewPlayback(asked))).toBe(1)
 })
 
+test('a closed page no longer counts, and only the caller can end a playback', async () => {
+  const { id } = await goLive(meetingViewersMax)
+  const [fan, visitor] = [await world.person(), crypto.randomUUID()]
+  const first = (await watch(id, fan)).joined.playback?.playback_id ?? ''
+  await world.owner('update live_now set counted_at = null where stream_id = $1', [id])
+  const second = (await watch(id, undefined, visitor)).joined.playback?.playback_id ?? ''
+  const end = async (playback_id: string, who?: TestPerson, named?: string) => {
+    await world.owner('update live_now set counted_at = null where stream_id = $1', [id])
+    await world.as(who).live.endPlayback({ id, playback_id, visitor: named })
+    // visitors share a read of the stream for a second
+    return (await world.owner<{ viewers: number }>('select viewers from live_now where stream_id = $1', [id]))[0]
+      ?.viewers
+  }
+  expect(await end(first, await world.person())).toBe(meetingViewersMax + 2)
+  expect(await end(first)).toBe(meetingViewersMax + 2)
+  expect(await end(first, fan)).toBe(meetingViewersMax + 1)
+  expect(await end(second, undefined, visitor)).toBe(meetingViewersMax)
+  await expect(renew(id, first, fan)).rejects.toMatchObject(refusal('PLAYBACK_OVER'))
+})
+
 test('the cookie opens the playlist and its signed files for a minute, and nothing else', async () => {
   const { id } = await goLive(meetingViewersMax)
   const other = await goLive(meetingViewersMax)

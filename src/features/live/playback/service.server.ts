@@ -9,11 +9,11 @@ import { chatChannel } from '#shared/channels.ts'
 import { keyFor } from '#shared/derived-keys.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Joined } from '../contract.ts'
-import { previewOf } from '../passes/service.server.ts'
+import { previewOf, visitorPerson } from '../passes/service.server.ts'
 import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../streams/rules.ts'
 import type { StreamRow } from '../streams/store.server.ts'
-import type { Playback } from './contract.ts'
+import type { NamedPlayback, Playback } from './contract.ts'
 import { fileOf, grantUntil, targetOf, urlAt, withPaths } from './rules.ts'
 import { grantSeconds, leaseSeconds, PLAYBACK_REFUSALS, playbackPath, playlistFile, renewEverySeconds } from './spec.ts'
 import * as store from './store.server.ts'
@@ -58,8 +58,7 @@ export async function joinPlayback(ctx: Context, row: StreamRow, { person, until
  * Renews a playback, if the viewer can still watch and no other device has replaced it.
  * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, PREVIEW_OVER, PLAYBACK_OVER and the refusals of watching
  */
-export async function renew(ctx: Context, asked: { id: string; playback_id: string; visitor?: string | undefined }) {
-  const { id: streamId, playback_id: playbackId, visitor } = asked
+export async function renew(ctx: Context, { id: streamId, playback_id: playbackId, visitor }: NamedPlayback) {
   const [person, until] = ctx.claims ? [ctx.claims.userId, null] : await previewOf(ctx, streamId, visitor)
   const play = { streamId, playbackId, person, until: grantUntil(ctx.now, leaseSeconds, until) }
   const row = await store.renewPlay(ctx.db, play, viewerOf(ctx))
@@ -71,6 +70,15 @@ export async function renew(ctx: Context, asked: { id: string; playback_id: stri
   if (url === null || !isStored) throw new AppError(PLAYBACK_REFUSALS.over)
   ctx.announce()
   return { playback: await give(ctx, { streamId, playbackId, url, until }) }
+}
+
+/** Ends a playback of the caller whose page is closed, so that they no longer count as a viewer. */
+export async function end(ctx: Context, { id: streamId, playback_id: playbackId, visitor }: NamedPlayback) {
+  const person = ctx.claims?.userId ?? (visitor === undefined ? undefined : visitorPerson(visitor))
+  if (person === undefined) return { success: true as const }
+  await store.endPlay(ctx.db, { streamId, playbackId, person })
+  ctx.announce()
+  return { success: true as const }
 }
 
 type Server = { env: Env }

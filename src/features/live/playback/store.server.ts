@@ -40,6 +40,12 @@ export async function renewPlay(db: Db, play: Play, { userId, country }: Viewer)
   return z.array(renewal).parse(rows)[0]
 }
 
+/** Ends a playback, without effect if it is over. One round trip. */
+export async function endPlay(db: Db, { streamId, playbackId, person }: Omit<Play, 'until'>): Promise<void> {
+  await db.execute(sql`
+    select stream_end_play(${streamId}::uuid, ${playbackId}::text, ${person}::text, ${countEverySeconds}::int)`)
+}
+
 /** Reads the meeting of a running stream. One round trip. */
 export async function findMeeting(db: Db, id: string): Promise<string | undefined> {
   const [found] = await db

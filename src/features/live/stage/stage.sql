@@ -122,22 +122,44 @@ begin
       return false;
     end if;
   end if;
-  perform from public.live_now n where n.stream_id = p_stream
-    and (n.counted_at is null or n.counted_at < now() - make_interval(secs => p_count_seconds));
-  if found then
-    perform from public.streams where id = p_stream for update skip locked;
-    if found then
-      update public.live_now set counted_at = now() where stream_id = p_stream;
-      perform public.stream_count(p_stream, now());
-    end if;
-  end if;
+  perform public.stream_count_plays(p_stream, p_count_seconds);
   return true;
+end $$;
+
+-- Counts the viewers of a stream, at most once in p_seconds. Does not wait for the stream's row.
+create or replace function public.stream_count_plays(p_stream uuid, p_seconds integer) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform from public.live_now n where n.stream_id = p_stream
+    and (n.counted_at is null or n.counted_at < now() - make_interval(secs => p_seconds));
+  if not found then
+    return;
+  end if;
+  -- a weaker lock than stream_visit's, because each new visit locks the key of the stream's row
+  perform from public.streams where id = p_stream for no key update skip locked;
+  if found then
+    update public.live_now set counted_at = now() where stream_id = p_stream;
+    perform public.stream_count(p_stream, now());
+  end if;
+end $$;
+
+-- Ends one playback of a person who closed the page.
+create or replace function public.stream_end_play(p_stream uuid, p_playback text, p_person text, p_count_seconds integer)
+returns void language plpgsql set search_path = '' as $$
+begin
+  -- the column has milliseconds and would round up, so that the viewer still counts
+  update public.stream_visits set left_at = date_trunc('milliseconds', now())
+  where stream_id = p_stream and peer_id = 'play:' || p_playback and person = p_person and left_at > now();
+  if found then
+    perform public.stream_count_plays(p_stream, p_count_seconds);
+  end if;
 end $$;
 
 -- Ends the playbacks of a person.
 create or replace function public.stream_stop_plays(p_stream uuid, p_person text) returns void
 language sql set search_path = '' as $$
-  update public.stream_visits set left_at = now()
+  -- the column has milliseconds and would round up, so that the viewer still counts
+  update public.stream_visits set left_at = date_trunc('milliseconds', now())
   where stream_id = p_stream and person = p_person and peer_id like 'play:%' and left_at > now()
 $$;
 

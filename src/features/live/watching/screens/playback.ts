@@ -7,6 +7,8 @@ type Opening = {
   playback: Playback
   /** Renews the playback. Returns false if the viewer can no longer watch; throws if it may be retried. */
   renew(): Promise<boolean>
+  /** Ends the playback on the server, also while the page is closed. */
+  end(): Promise<unknown>
   isSoundOnly: boolean
   /** Earlier connection, which is closed once the playback is shown. */
   before?: Stage | undefined
@@ -16,7 +18,13 @@ type Opening = {
 const openWithinMs = 45_000
 
 /** Plays the broadcast of a stream. The page renders the video. @throws if it does not start in time */
-export async function openPlayback({ playback, renew, isSoundOnly, before }: Opening): Promise<Stage> {
+export async function openPlayback({
+  playback,
+  renew,
+  end: endOnServer,
+  isSoundOnly,
+  before,
+}: Opening): Promise<Stage> {
   const view = createView(before === undefined)
   const shown: { video?: HTMLVideoElement; seconds?: number } = {}
   let hasLeft = false
@@ -50,8 +58,13 @@ export async function openPlayback({ playback, renew, isSoundOnly, before }: Ope
   const leave = async () => {
     hasLeft = true
     clearInterval(timer)
+    window.removeEventListener('pagehide', close)
     view.change(outside)
+    await endOnServer().catch(() => {})
   }
+  // a page that the browser keeps for the Back button continues where it was
+  const close = ({ persisted }: PageTransitionEvent) => !persisted && void leave()
+  window.addEventListener('pagehide', close)
   view.change({ player, isSoundOnly })
   if (before) await view.replace(before, Promise.resolve())
   const late = setTimeout(() => started.reject(new Error('the playback does not start')), openWithinMs)

@@ -68,7 +68,7 @@ async function openWithVideoChoice(open: OpenStage, opening: Parameters<OpenStag
 }
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
-type Broadcast = Omit<Parameters<typeof openPlayback>[0], 'renew'>
+type Broadcast = Omit<Parameters<typeof openPlayback>[0], 'renew' | 'end'>
 
 /** Opens the playback of a stream, and renews it until the viewer can no longer watch. */
 async function openBroadcast(client: Client, id: string, broadcast: Broadcast) {
@@ -83,7 +83,8 @@ async function openBroadcast(client: Client, id: string, broadcast: Broadcast) {
         return false
       },
     )
-  return openPlayback({ ...broadcast, renew })
+  const end = () => client.live.endPlayback.mutate(asked, { context: { outlivesPage: true } })
+  return openPlayback({ ...broadcast, renew, end })
 }
 
 type Watched = { id: string; creator: { id: string } }
