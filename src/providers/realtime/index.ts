@@ -12,10 +12,11 @@ export type Realtime = {
   /** Creates a token for one person's browser, valid for `seconds`. */
   token(clientId: string, capabilities: Capabilities, seconds: number): Promise<string>
   /**
-   * Publishes once to each channel, in order. @throws if the service did not accept all; they may be sent again,
-   * because their ids prevent duplicates.
+   * Publishes once to each channel, in order. @returns the channels to which nothing was published, because the account
+   * has sent too much. @throws if the service did not accept all others; they may be sent again, because their ids
+   * prevent duplicates.
    */
-  publish(announcements: Announcement[]): Promise<void>
+  publish(announcements: Announcement[]): Promise<ReadonlySet<string>>
   /**
    * Returns whether anyone is present, by channel; unreadable channels are left out. At most 100 channels.
    * @throws if the service did not respond.
@@ -42,6 +43,8 @@ type Config = { key: string; endpoint?: string | undefined }
 const presenceReport = z.object({
   results: z.array(z.object({ channel: z.string(), presence: z.array(z.unknown()).optional() })),
 })
+/** Codes of refusals because of a rate. */
+const isRate = (code: number) => Math.floor(code / 100) === 429
 /** All requested revocations must have succeeded. */
 const revocation = z.object({ failureCount: z.literal(0) })
 /** One report for each published channel. */
@@ -74,11 +77,15 @@ export function createRealtime({ key, endpoint }: Config, now: () => number): Re
         .sign(new TextEncoder().encode(secret))
     },
     async publish(announcements) {
-      if (announcements.length === 0) return
+      if (announcements.length === 0) return new Set()
       const report = await ask('publish', publication, '/messages', publishesOf(announcements), publishedWithinMs)
-      const failed = report.flatMap(({ results }) => results).filter(({ error }) => error)
+      const errors = report
+        .flatMap(({ results }) => results)
+        .flatMap(({ channel, error }) => (error ? [{ channel, ...error }] : []))
+      const failed = errors.filter(({ code }) => !isRate(code))
       if (failed.length > 0)
-        throw new Error(`realtime publish failed: ${failed.map(({ channel, error }) => `${channel} ${error?.code}`)}`)
+        throw new Error(`realtime publish failed: ${failed.map(({ channel, code }) => `${channel} ${code}`)}`)
+      return new Set(errors.map(({ channel }) => channel))
     },
     async presentOn(channels) {
       if (channels.length === 0) return new Map()

@@ -7,7 +7,16 @@ import type { Ports } from '../ports.ts'
 import type { VendorUse } from '../usage/usage.ts'
 import { coalesce, type Merges } from './coalesce.ts'
 import { deliverSlice, expansionsOf, isLast, type Result } from './deliver.ts'
-import { type Lane, type MessageRow, type Pending, readLanes, settleLanes, type Turn, takeLanes } from './lanes.ts'
+import {
+  type Lane,
+  laneIntervalMs,
+  type MessageRow,
+  type Pending,
+  readLanes,
+  settleLanes,
+  type Turn,
+  takeLanes,
+} from './lanes.ts'
 import {
   claimFirst,
   claimSlices,
@@ -194,15 +203,21 @@ async function publishLanes(
   const { announcements, said, faults } = coalesce(rows, merges)
   for (const { row, error } of faults)
     log.error('live message not merged', error, { id: row.id, name: row.payload.name })
-  const error = await providers.realtime.publish(announcements).then(() => undefined, String)
+  const { refused, error } = await providers.realtime.publish(announcements).then(
+    (channels) => ({ refused: channels, error: undefined }),
+    (failure: unknown) => ({ refused: new Set<string>(), error: String(failure) }),
+  )
   if (error !== undefined) {
     log.warn('realtime delivery failed', { rows: said.length, first: error })
     await noteIncident(db, 'provider:realtime', error).catch(() => undefined)
   }
-  const again = error === undefined ? [] : said.filter((row) => !isHistory(row))
+  const isRefused = ({ payload }: MessageRow) => refused.has(payload.channel)
+  const again = said.filter((row) => (error === undefined ? isRefused(row) : !isHistory(row)))
   const done = said.filter((row) => !again.includes(row)).map(({ id }) => id)
-  const later = again.map((row) => ({ ...laterOf(row, error ?? ''), turn: row.payload.turn ?? row.id }))
-  const uses = error === undefined ? usesOf(announcements) : []
+  const later = again.map((row) =>
+    error === undefined ? refusedOf(row) : { ...laterOf(row, error), turn: row.payload.turn ?? row.id },
+  )
+  const uses = error === undefined ? usesOf(announcements.filter(({ channel }) => !refused.has(channel))) : []
   await settleLanes(db, lanes, { rows: said, done: [...done, ...unreadable], failed: later, uses })
   return {
     delivered: done.length,
@@ -218,6 +233,9 @@ const usesOf = (announcements: readonly Announcement[]): VendorUse[] =>
   })
 
 const isHistory = ({ attempts }: MessageRow) => attempts >= realtimeAttemptsMax
+
+/** A refused message was not published, so the next publish merges it with newer ones. */
+const refusedOf = ({ id }: MessageRow) => ({ id, seconds: laneIntervalMs.max / 1_000, error: null, turn: null })
 
 const secondsAfter = (attempts: number) => Math.min(retrySeconds.cap, retrySeconds.first * 2 ** (attempts - 1))
 /** Shortens an error for a table, which cannot store a null character. */

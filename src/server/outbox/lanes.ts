@@ -123,16 +123,19 @@ export async function readLanes(db: Db, lanes: Lane[]): Promise<Pending> {
   return toPending(rows)
 }
 
-/** A failed message and the time until its retry. */
-export type Postponed = { id: number; seconds: number; error: string; turn: number }
+/** A failed message and the time until its retry. `turn` and `error` are null if it was certainly not published. */
+export type Postponed = { id: number; seconds: number; error: string | null; turn: number | null }
 
-/** Returns the interval after a publish of `rows` to each channel. */
-const intervalsOf = (lanes: Lane[], rows: MessageRow[]) =>
-  lanes.map(({ channel, idle_ms: idleMs }) => {
+/** Returns the interval after a publish of `rows` to each channel. A refused channel waits for the longest. */
+const intervalsOf = (lanes: Lane[], { rows, failed }: Pick<Published, 'rows' | 'failed'>) => {
+  const refused = new Set(failed.flatMap(({ id, turn }) => (turn === null ? [id] : [])))
+  return lanes.map(({ channel, idle_ms: idleMs }) => {
     const own = rows.filter(({ payload }) => payload.channel === channel)
+    if (own.some(({ id }) => refused.has(id))) return { channel, ms: laneIntervalMs.max }
     const audience = Math.max(0, ...own.map(({ payload }) => payload.audience ?? 0))
     return { channel, ms: intervalOf({ audience, messages: own.length, idleMs }) }
   })
+}
 
 /** Messages of a publish, the ids of those to delete, the failed ones, and the billed messages. */
 type Published = { rows: MessageRow[]; done: number[]; failed: Postponed[]; uses: VendorUse[] }
@@ -144,15 +147,16 @@ export async function settleLanes(db: Db, lanes: Lane[], { rows, done, failed, u
       delete from outbox where id in (select jsonb_array_elements(${list(done)}::jsonb)::bigint)
     ), used as (${usesAppended(uses)}
     ), put_off as (
-      update outbox o set due_at = now() + make_interval(secs => w.seconds), attempts = o.attempts + 1,
-        last_error = w.error, payload = o.payload || jsonb_build_object('turn', w.turn)
+      update outbox o set due_at = now() + make_interval(secs => w.seconds), last_error = w.error,
+        attempts = o.attempts + case when w.turn is null then 0 else 1 end,
+        payload = o.payload || case when w.turn is null then '{}' else jsonb_build_object('turn', w.turn) end
       from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb)
         as w(id bigint, seconds double precision, error text, turn bigint)
       where o.id = w.id
     ), held as ${locked(sql`channel in ${channelsOf(lanes)}`)}
     update outbox_lanes l set held_until = '-infinity', taken = null,
       open_at = clock_timestamp() + make_interval(secs => i.ms / 1000.0)
-    from held join jsonb_to_recordset(${JSON.stringify(intervalsOf(lanes, rows))}::jsonb) as i(channel text, ms integer)
+    from held join jsonb_to_recordset(${JSON.stringify(intervalsOf(lanes, { rows, failed }))}::jsonb) as i(channel text, ms integer)
       using (channel)
     where l.channel = held.channel`)
 }
