@@ -44,7 +44,13 @@ function useReadAfter({ id, audience }: Pick<Stream, 'id' | 'audience'>) {
     }
     await live.chat.invalidate({ id })
   }
-  return (after: number) => (audience === 'everyone' ? readShared(after).catch(() => readOwn(after)) : readOwn(after))
+  return (after: number) =>
+    audience === 'everyone'
+      ? readShared(after).catch(async (error: unknown) => {
+          if (!(await loadReader()).isRefused(error)) throw error
+          return readOwn(after)
+        })
+      : readOwn(after)
 }
 
 /** Returns a function that fills the hole after a message, one read at a time. A failed read is left to the next hole. */
