@@ -12,7 +12,7 @@ import type { Joined } from '../contract.ts'
 import { previewOf, visitorPerson } from '../passes/service.server.ts'
 import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../streams/rules.ts'
-import type { StreamRow } from '../streams/store.server.ts'
+import type { StreamEntry } from '../streams/store.server.ts'
 import type { NamedPlayback, Playback } from './contract.ts'
 import { fileOf, grantUntil, targetOf, urlAt, withPaths } from './rules.ts'
 import { grantSeconds, leaseSeconds, PLAYBACK_REFUSALS, playbackPath, playlistFile, renewEverySeconds } from './spec.ts'
@@ -24,6 +24,7 @@ const grant = z.object({ url: z.url(), until: z.number() })
 /** Viewer of a playback; `until` is the end of a visitor's preview. */
 type Viewer = { person: string; until: Date | null }
 
+type Entry = Pick<StreamEntry, 'id' | 'meeting_id' | 'playback_url'>
 type Given = { streamId: string; playbackId: string; url: string; until: Date | null }
 
 /** Returns a playback, and sets the cookie with which the browser reads the playlist and its files. */
@@ -43,7 +44,7 @@ async function give(ctx: Context, { streamId, playbackId, url, until }: Given): 
  * Admits a viewer without a seat in the meeting, or who would have to wait for it, to the playback of the stream, and
  * counts them.
  */
-export async function joinPlayback(ctx: Context, row: StreamRow, { person, until }: Viewer): Promise<Joined> {
+export async function joinPlayback(ctx: Context, row: Entry, { person, until }: Viewer): Promise<Joined> {
   const { id: streamId, meeting_id, playback_url: url } = row
   if (url === null) throw new AppError(PLAYBACK_REFUSALS.over)
   const playbackId = crypto.randomUUID()

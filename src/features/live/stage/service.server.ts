@@ -36,8 +36,8 @@ import { isMeetingFull } from '../playback/rules.ts'
 import { joinPlayback, playbackTopics } from '../playback/service.server.ts'
 import { announcementAttemptsMax, announcementPage, curvePoints, REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../streams/rules.ts'
-import { requireOwnStream, requireStream, statsOf, toStream } from '../streams/service.server.ts'
-import type { StreamRow } from '../streams/store.server.ts'
+import { requireEntry, requireOwnStream, requireStream, statsOf, toStream } from '../streams/service.server.ts'
+import type { StreamEntry } from '../streams/store.server.ts'
 import { requireTags } from '../tags/service.server.ts'
 import { isTeaser } from '../teasers/rules.ts'
 import { noteTeaser } from '../teasers/service.server.ts'
@@ -86,13 +86,14 @@ async function admitHost(ctx: SignedInContext, id: string) {
 type Named = { id: string; name: string; pictureUrl: string | null }
 const personOf = ({ claims }: SignedInContext): Named => ({ id: claims.userId, name: 'person', pictureUrl: null })
 
+type Opened = Pick<StreamEntry, 'id' | 'title' | 'meeting_id'>
 type Pass = { part: Part; person: Named; isHost: boolean; isGuest: boolean }
 
 /**
  * Creates a token for the meeting of a stream, and revokes a host's earlier tokens.
  * @returns null if the guest's turn or permissions have changed in the meantime. @throws AppError STREAM_ENDED
  */
-async function admit(ctx: Context, row: StreamRow, { part, person, isHost, isGuest }: Pass) {
+async function admit(ctx: Context, row: Opened, { part, person, isHost, isGuest }: Pass) {
   const { meetings } = ctx.providers
   const into = async (meetingId: string, share: Share = 'now') => ({
     meetingId,
@@ -115,7 +116,7 @@ async function admit(ctx: Context, row: StreamRow, { part, person, isHost, isGue
  * Opens a new meeting for a stream whose meeting the provider lost. If that fails, ends the stream.
  * @returns the id of the stream's meeting, the same for concurrent callers. @throws AppError STREAM_ENDED
  */
-async function anotherMeeting(ctx: Context, { id, title, meeting_id: gone }: StreamRow): Promise<string> {
+async function anotherMeeting(ctx: Context, { id, title, meeting_id: gone }: Opened): Promise<string> {
   const { meetings } = ctx.providers
   const fresh = await meetings.open(title).catch((error: unknown) => {
     if (!(error instanceof MeetingsUnavailable)) throw error
@@ -182,7 +183,7 @@ type Joining = { id: string; takeover: boolean; visitor?: string | undefined }
 
 /** Makes one attempt to join. Returns null if the guest's permissions changed in the meantime. */
 async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
-  const row = await requireStream(ctx, input.id)
+  const row = await requireEntry(ctx, input.id)
   if (row.ended_at) throw new AppError(REFUSALS.ended)
   const refusal = watchRefusal(row.locked)
   if (refusal) throw new AppError(refusal)

@@ -18,6 +18,13 @@ export async function requireStream(ctx: Context, id: string): Promise<store.Str
   return row
 }
 
+/** Reads the facts about a stream for joining it. @throws AppError STREAM_NOT_FOUND */
+export async function requireEntry(ctx: Context, id: string): Promise<store.StreamEntry> {
+  const entry = await store.findEntry(ctx.db, id, viewerOf(ctx))
+  if (!entry || entry.locked === 'not_found') throw new AppError(REFUSALS.notFound)
+  return entry
+}
+
 /** Reads a stream of the caller. @throws AppError STREAM_NOT_FOUND, also if another user hosts it */
 export async function requireOwnStream(ctx: SignedInContext, id: string): Promise<store.StreamRow> {
   const row = await requireStream(ctx, id)

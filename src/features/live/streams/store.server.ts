@@ -36,10 +36,14 @@ const onStage = z.object({
   hands: handsSchema,
 })
 
+/** Column for the guest on stage. */
+const guestColumn = sql`
+  (select json_build_object('id', w.id, 'username', w.username, 'display_name', w.display_name, 'avatar_url', w.avatar_url,
+      'sound', s.guest_sound, 'picture', s.guest_picture) from users w where w.id = s.guest_id) as guest`
+
 /** Columns for the guest on stage, the raised hands and the reader's own hand. */
 const guestColumns = (userId: string | null): SQL => sql`
-  (select json_build_object('id', w.id, 'username', w.username, 'display_name', w.display_name, 'avatar_url', w.avatar_url,
-      'sound', s.guest_sound, 'picture', s.guest_picture) from users w where w.id = s.guest_id) as guest,
+  ${guestColumn},
   (select json_build_object('is_up', count(*) > 0, 'is_invited', coalesce(bool_or(${isAsked}), false))
     from stream_hands h where h.stream_id = s.id and h.user_id = ${userId}::uuid) as hand,
   case when s.creator_id = ${userId}::uuid then (
@@ -160,6 +164,34 @@ export async function findStream(db: Db, id: string, { userId, country }: Viewer
     cross join ledger.stream_tips(s.id, s.creator_id, s.started_at) g
     where s.id = ${id}::uuid`)
   return z.array(streamRow).parse(rows)[0]
+}
+
+const entryRow = streamRow.pick({
+  id: true,
+  creator_id: true,
+  title: true,
+  meeting_id: true,
+  playback_url: true,
+  host_family: true,
+  host_since: true,
+  guest_id: true,
+  guest: true,
+  ended_at: true,
+  viewers: true,
+  locked: true,
+})
+export type StreamEntry = z.infer<typeof entryRow>
+
+/**
+ * Reads the facts about a stream that decide how a viewer joins it; undefined if the stream does not exist. Reads no
+ * figures, because thousands of viewers join. One round trip.
+ */
+export async function findEntry(db: Db, id: string, { userId, country }: Viewer): Promise<StreamEntry | undefined> {
+  const { rows } = await db.execute(sql`
+    select s.id, s.creator_id, s.title, s.meeting_id, s.playback_url, s.host_family, s.host_since, s.guest_id, s.ended_at,
+      coalesce(n.viewers, 0) as viewers, stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked, ${guestColumn}
+    from streams s left join live_now n on n.stream_id = s.id where s.id = ${id}::uuid`)
+  return z.array(entryRow).parse(rows)[0]
 }
 
 const listedRow = streamRow
