@@ -30,24 +30,34 @@ export function connect(address: Address): Db {
   return db
 }
 
-const attempts = 3
+const attempts = 4
+/** Largest first pause in milliseconds before a connection is tried again; it doubles each time. */
+const pauseMs = 100
 
-/** Retries a statement that PostgreSQL rolled back because of a deadlock. */
+/**
+ * Retries a statement that certainly had no effect: PostgreSQL rolled it back because of a deadlock, or had no connection
+ * left in a rush.
+ */
 async function fetchWithin(
   input: RequestInfo,
   { timeoutMs = databaseTimeoutMs, ...init }: RequestInit & { timeoutMs?: number },
 ): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-    if (answer.ok || attempt === attempts || !(await isDeadlock(answer.clone()))) return answer
+    if (answer.ok || attempt === attempts) return answer
+    const code = await codeOf(answer.clone())
+    if (code !== deadlock && code !== tooManyConnections) return answer
+    const ms = code === deadlock ? 0 : pauseMs * 2 ** (attempt - 1)
+    await new Promise((resolve) => setTimeout(resolve, ms * (0.5 + Math.random() / 2)))
   }
 }
 
 const deadlock = '40P01'
-const isDeadlock = (answer: Response): Promise<boolean> =>
+const tooManyConnections = '53300'
+const codeOf = (answer: Response): Promise<unknown> =>
   answer.json().then(
-    (body) => Object(body).code === deadlock,
-    () => false,
+    (body) => Object(body).code,
+    () => undefined,
   )
 
 /** Returns the SQLSTATE (five characters) of an error, however it is wrapped. */
