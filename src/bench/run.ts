@@ -44,6 +44,8 @@ const parts: Record<string, () => Promise<Row[]>> = {
   'sign-in': signIn,
   uploads,
   layout,
+  // Imported after `tsx.ts`, like `admin`: it runs the product.
+  crowd: async () => (await import('./crowd/run.ts')).run(),
   // Imported after `tsx.ts`, like `admin`: the list of pages imports the manifests.
   vitals: async () => (await import('./vitals.ts')).run(),
   presses: async () => (await import('./presses.ts')).run(),

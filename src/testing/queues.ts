@@ -5,15 +5,23 @@ import type { Purge } from '#shared/edge.ts'
 /** As in wrangler.toml. */
 const deliveriesMax = 6
 
-type Waiting = { queue: string; body: unknown; attempts: number }
+type Waiting = { queue: string; body: unknown; attempts: number; dueAt: number }
+
+type Options = {
+  onSend?: () => void
+  onPurge?: (purge: Purge) => void
+  /** Is called with the delay of a retried message, after which `deliver` delivers it. */
+  retryLater?: (seconds: number) => void
+}
 
 /**
  * Queue inside the process of a test, with the interface of Cloudflare Queues. Messages wait until `deliver`; a message
- * that is retried waits for the next one, without its delay, and moves to the dead letters after the last delivery.
+ * that is retried waits for the next one, and moves to the dead letters after the last delivery. Tests do not wait for its
+ * delay; with `retryLater`, it is delivered after its delay.
  */
 export function startQueue(
   receive: (batch: QueueBatch) => Promise<void>,
-  { onSend = () => {}, onPurge = () => {} }: { onSend?: () => void; onPurge?: (purge: Purge) => void } = {},
+  { onSend = () => {}, onPurge = () => {}, retryLater }: Options = {},
 ) {
   let waiting: Waiting[] = []
   const queues: Queues = {
@@ -21,7 +29,7 @@ export function startQueue(
       const messages: readonly QueueMessages[QueueName][] = bodies
       for (const body of messages)
         if ('tags' in body) onPurge(body)
-        else waiting.push({ queue: `limelight-${name}`, body: structuredClone(body), attempts: 0 })
+        else waiting.push({ queue: `limelight-${name}`, body: structuredClone(body), attempts: 0, dueAt: 0 })
       onSend()
     },
   }
@@ -33,8 +41,10 @@ export function startQueue(
       body: one.body,
       attempts: one.attempts,
       ack: () => {},
-      retry: () => {
+      retry: ({ delaySeconds }) => {
         isRetried = true
+        one.dueAt = Date.now() + delaySeconds * 1_000
+        retryLater?.(delaySeconds)
       },
     }
     await receive({ queue: one.queue, messages: [message] }).catch(() => {
@@ -42,7 +52,7 @@ export function startQueue(
     })
     if (!isRetried) return
     if (one.attempts < deliveriesMax || one.queue === deadQueue) waiting.push(one)
-    else waiting.push({ queue: deadQueue, body: one.body, attempts: 0 })
+    else waiting.push({ queue: deadQueue, body: one.body, attempts: 0, dueAt: 0 })
   }
 
   return {
@@ -50,8 +60,9 @@ export function startQueue(
     waiting: (): readonly Waiting[] => waiting,
     /** Delivers every waiting message once, each in an invocation of its own, concurrently. */
     async deliver(): Promise<void> {
-      const messages = waiting
-      waiting = []
+      const now = retryLater ? Date.now() : Number.POSITIVE_INFINITY
+      const messages = waiting.filter(({ dueAt }) => dueAt <= now)
+      waiting = waiting.filter(({ dueAt }) => dueAt > now)
       await Promise.all(messages.map(deliverOne))
     },
   }

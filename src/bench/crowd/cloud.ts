@@ -1,0 +1,10 @@
+// Starts the local cloud with the limits of the default plans, in a process of its own: two processes have twice as many
+// file descriptors, and ten thousand viewers have ten thousand connections.
+import { startCloud } from '#local/cloud.ts'
+
+const [appOrigin = '', dir = ''] = process.argv.slice(2)
+const { vars, ownerUrl, port, services, close } = await startCloud({ port: 0, dir, fresh: true, appOrigin })
+const controls = Object.fromEntries(services.flatMap(({ name, control }) => (control ? [[name, control]] : [])))
+process.send?.({ vars, ownerUrl, consoleOrigin: `http://127.0.0.1:${port}`, controls })
+// The parent disconnects at the end, or because it was killed.
+process.once('disconnect', () => void close().finally(() => process.exit()))
