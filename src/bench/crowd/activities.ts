@@ -28,7 +28,7 @@ export type Crowd = {
 
 const anyOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)]
 
-/** Starts `act` so many times a second. `end` stops that, and waits for what was started. */
+/** Calls `act` at a rate. `end` stops the calls, and waits for those that are still running. */
 export function repeat(perSecond: number, act: () => Promise<unknown> | undefined, failed: (error: unknown) => void) {
   let done = 0
   const pending = new Set<Promise<unknown>>()

@@ -17,8 +17,8 @@ export async function measureMail(product: Product, email: string) {
     (await owner(waiting, `select count(*)::int from outbox where kind = 'mail'`, []))[0]?.count ?? 0
   await makeDigestsDue(product)
   const began = performance.now()
-  // The job delivers what it writes, so it ends with the digest.
-  const job = product.runJob('digests')
+  // The job also delivers the mails, so it ends with the last one.
+  const job = product.runJob('digests').catch((error: unknown) => product.note(`the digest: ${error}`.slice(0, 100)))
   await wait(intoDigestMs)
   const asked = performance.now()
   const { status } = await product.call('POST', '/auth/link', { body: { email }, address: '203.0.113.7' })
