@@ -28,7 +28,7 @@ export type Crowd = {
 
 const anyOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)]
 
-/** Calls `act` at a rate. `end` stops the calls, and waits for those that are still running. */
+/** Starts `act` so many times a second. `end` stops this and waits for the started work. */
 export function repeat(perSecond: number, act: () => Promise<unknown> | undefined, failed: (error: unknown) => void) {
   let done = 0
   const pending = new Set<Promise<unknown>>()
