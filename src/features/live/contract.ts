@@ -105,7 +105,7 @@ export const streamSchema = listedStream.extend({
   live_at: z.coerce.date().nullable(),
   /** Deadline for a disconnected host to reconnect; null while the host is connected. */
   held_until: z.coerce.date().nullable(),
-  /** Figures; tips and followers are null for a reader who cannot watch. */
+  /** Figures; tips and followers are null for a reader who cannot watch, and after the end for all but the host. */
   stats: statsSchema.extend({
     tips: z.number().nullable(),
     tokens: z.number().nullable(),
@@ -114,7 +114,7 @@ export const streamSchema = listedStream.extend({
   goal: goalSchema.nullable(),
   /**
    * Top supporters. For a reader who cannot watch, the list is empty, and goal, pinned message, guest and raid are
-   * null.
+   * null. After the end this is true for all but the host, except for the raid.
    */
   supporters: z.array(person.extend({ tokens: z.number() })),
   pinned: messageSchema.nullable(),

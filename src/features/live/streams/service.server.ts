@@ -54,12 +54,13 @@ export const statsOf = (row: store.StreamRow, now: Date) => {
 
 /**
  * Returns figures, goal, supporters and people of a stream, without those that a reader who cannot watch must not see.
+ * After the end only the host sees them; the others see where the host sent them.
  */
-function shownOf(row: store.StreamRow, now: Date) {
+function shownOf(row: store.StreamRow, { isOwn, now }: { isOwn: boolean; now: Date }) {
   const stats = statsOf(row, now)
   const { goal, supporters, pinned, guest, raid } = row
-  if (!row.locked) return { stats, goal, supporters, pinned, guest, raid }
-  const hidden = { goal: null, supporters: [], pinned: null, guest: null, raid: null }
+  if (!row.locked && (isOwn || row.ended_at === null)) return { stats, goal, supporters, pinned, guest, raid }
+  const hidden = { goal: null, supporters: [], pinned: null, guest: null, raid: row.locked ? null : raid }
   return { ...hidden, stats: { ...stats, tips: null, tokens: null, new_followers: null } }
 }
 
@@ -70,7 +71,7 @@ export function toStream(row: store.StreamRow, { claims, now }: Pick<Context, 'c
   const chat = { is_muted, slow_seconds, followers_only, can_moderate: is_own || row.is_moderator, timed_out_until }
   const held_until = ended_at ? null : heldUntil(row)
   const facts = { tier_id, tier_name, ended_at, end_reason, live_at, hand, hands, is_own, held_until, chat }
-  return { ...listed(row), ...facts, ...shownOf(row, now) }
+  return { ...listed(row), ...facts, ...shownOf(row, { isOwn: is_own, now }) }
 }
 
 /** Returns streams for lists. One round trip. */

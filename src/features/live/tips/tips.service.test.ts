@@ -109,7 +109,7 @@ test('only the host and admins read the tips of a stream, also over REST', async
   expect((await world.rest('GET', `/live/${id}/tips`, { as: fan })).status).toBe(404)
 })
 
-test('a reader who cannot watch gets no supporters, goal, tips and pinned message', async () => {
+test('a reader who cannot watch, or reads after the end, gets no supporters, goal, tips and pinned message', async () => {
   const { host, id, tip } = await goLive('followers')
   const [follower, stranger] = [await world.person('fan', 50), await world.person()]
   await world.as(follower).social.follow({ userId: host.id })
@@ -127,4 +127,7 @@ test('a reader who cannot watch gets no supporters, goal, tips and pinned messag
       viewers: 0,
       stats: { tips: null, tokens: null, new_followers: null },
     })
+  await world.as(host).live.end({ id })
+  expect(await read(host)).toMatchObject(shown)
+  expect(await read(follower)).toMatchObject({ ...hidden, locked: null, stats: { tips: null, tokens: null } })
 })
