@@ -54,7 +54,10 @@ export const LOBBY = {
   joinAudio: 'Join with microphone only',
   joining: 'Joining...',
   continueHere: 'Continue here',
-  about: 'Check your camera and mic. No one sees you until you join.',
+  about: {
+    video: 'Check your camera and mic. No one sees you until you join.',
+    voice: 'Check your mic. No one hears you until you join.',
+  },
   missing: 'This call could not be loaded.',
   gone: { title: "We can't find this call", text: 'The call may belong to another account.' },
   toCalls: 'All calls',

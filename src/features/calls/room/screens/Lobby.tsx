@@ -62,7 +62,7 @@ export function Lobby({ session, room, isJustAccepted }: LobbyProps) {
               {LOBBY.title(type, name)}
             </h1>
           </div>
-          <p className="text-muted">{LOBBY.about}</p>
+          <p className="text-muted">{LOBBY.about[type]}</p>
           <Price session={session} />
         </header>
         <DeviceProblems />
