@@ -108,7 +108,7 @@ export const HEALTH = {
   errorsCount: (hour: number, day: number) =>
     `Failed requests, pages and jobs: ${hour} in the last hour, ${day} in 24 hours.`,
   stages: 'Stages',
-  stagesOk: 'No live stage costs more than it earns.',
+  stagesOk: 'No live stage loses ten cents or more.',
   security: 'Security events',
   securityKind: 'Kind',
   securityHour: 'Last hour',
