@@ -28,7 +28,7 @@ type CommandSearchProps = {
 export function CommandSearch({ input, onChoose, onClose }: CommandSearchProps) {
   const [typed, setTyped] = useState('')
   const { recents, remember, forget, clear } = useRecents()
-  const { groups, note, searching, failed, all } = useGroups(typed, recents)
+  const { groups, note, isEmpty, searching, failed, all } = useGroups(typed, recents)
   const lit = useRef<Command>(undefined)
   const choose = (command: Command) => {
     remember(command)
@@ -42,7 +42,7 @@ export function CommandSearch({ input, onChoose, onClose }: CommandSearchProps) 
     // The first entry is marked a moment after it appears; fast typists press Enter before that. Without an entry yet,
     // Enter opens the page of all results.
     const first = groups[0]?.items[0] ?? (isSearchable(typed) ? all : undefined)
-    if (key === 'Enter' && first && !currentTarget.hasAttribute('aria-activedescendant')) choose(first)
+    if (key === 'Enter' && first && !isEmpty && !currentTarget.hasAttribute('aria-activedescendant')) choose(first)
   }
   return (
     <Autocomplete.Root
@@ -52,7 +52,8 @@ export function CommandSearch({ input, onChoose, onClose }: CommandSearchProps) 
       items={groups}
       value={typed}
       onValueChange={setTyped}
-      autoHighlight="always"
+      // a suggestion is opened only if the person chooses it
+      autoHighlight={isEmpty ? false : 'always'}
       keepHighlight
       itemToStringValue={(command: Command) => command.label}
       onItemHighlighted={(command) => {

@@ -82,6 +82,8 @@ type FoundCommands = {
   groups: CommandGroup[]
   /** Sentence above the results: they are corrected, or they are suggestions. */
   note: string | undefined
+  /** True if nothing matches, so that the groups are suggestions for another search. */
+  isEmpty: boolean
   searching: boolean
   failed: boolean
 }
@@ -109,7 +111,7 @@ export function useFound(typed: string, { knows, suggests }: Options): FoundComm
         { title: PALETTE.categories, items: isEmpty ? categories.map(ofCategory) : [] },
       ].filter(({ items }) => items.length > 0),
       note: isEmpty ? PALETTE.nothing(q) : undefined,
-      ...{ searching, failed },
+      ...{ isEmpty, searching, failed },
     }
   const groups: CommandGroup[] = results.map((one) => ({
     title: GROUPS[one.group],
@@ -119,6 +121,6 @@ export function useFound(typed: string, { knows, suggests }: Options): FoundComm
   return {
     groups: [...groups, ...all],
     note: found?.corrected && !knows ? EVERYTHING.corrected(q) : undefined,
-    ...{ searching, failed },
+    ...{ isEmpty, searching, failed },
   }
 }
