@@ -18,7 +18,8 @@ const shared = {
 /** Two lanes, or one on a busy machine (`npm test` measures it). */
 const lanes = Number(process.env.TEST_LANES ?? 2)
 /** Tests that only `npm run test:all` runs. */
-const skipped = process.env.TEST_ALL === '' ? ['src/testing/faults.test.ts'] : []
+const skipped =
+  process.env.TEST_ALL === '' ? ['src/app/logged-secrets.server.test.ts', 'src/testing/faults.test.ts'] : []
 /**
  * Tests that make a service of the cloud fail for everyone, need the whole machine, or need rows that the jobs of other
  * tests would process: one file at a time.

@@ -49,7 +49,7 @@ async function openSettings(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible()
 }
 
-test('choices apply at once in every tab and after a reload', { tag: '@smoke' }, async ({ open }) => {
+test('choices apply at once in every tab and after a reload', async ({ open }) => {
   const page = await open(await newFan())
   await openSettings(page)
   await expect(choice(page, 'Theme', 'System')).toBeChecked()

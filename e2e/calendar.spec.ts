@@ -94,9 +94,7 @@ test('the first HTML of the calendar has the entries, in the time zone of the br
   expect(html).toMatch(/19:00[\s\S]{0,900}Rehearsal/)
 })
 
-test('a creator opens months, weeks, days, events and the form by URL and by mouse', {
-  tag: '@smoke',
-}, async ({ open }) => {
+test('a creator opens months, weeks, days, events and the form by URL and by mouse', async ({ open }) => {
   const [creator, day] = [await newCreator(), secondWednesday()]
   const many = addDays(day, 1)
   const id = await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })

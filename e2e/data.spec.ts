@@ -35,9 +35,10 @@ async function requestDeletion(page: Page, { password }: Person, tokens = 0) {
 
 const heading = (page: Page) => page.getByRole('heading', { name: DATA_SENTENCES.pendingTitle })
 
-test('downloads all data, requests the deletion of the account and undoes it after signing in', {
-  tag: '@smoke',
-}, async ({ open, watch }) => {
+test('downloads all data, requests the deletion of the account and undoes it after signing in', async ({
+  open,
+  watch,
+}) => {
   const fan = await newFan({ tokens: 50 })
   const page = await open(fan)
   const other = await page.context().newPage()

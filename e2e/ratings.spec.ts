@@ -20,9 +20,7 @@ async function completeCall(fan: Person, creator: Person): Promise<string> {
   return id
 }
 
-test('a fan rates a call, its creator replies, and a visitor reads both on the profile', {
-  tag: '@smoke',
-}, async ({ open }) => {
+test('a fan rates a call, its creator replies, and a visitor reads both on the profile', async ({ open }) => {
   const [fan, creator] = [await newFan(), await creatorForCalls()]
   const id = await completeCall(fan, creator)
   const page = await open(fan, { viewport: narrow, hasTouch: true })

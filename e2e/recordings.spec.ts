@@ -20,7 +20,7 @@ const video = (page: Page) => page.locator('video')
 const timeOf = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => film.currentTime)
 const plays = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => !film.paused && film.currentTime > 0)
 
-test('a fan buys a replay, resumes it after a reload and plays TV by keyboard', { tag: '@smoke' }, async ({ open }) => {
+test('a fan buys a replay, resumes it after a reload and plays TV by keyboard', async ({ open }) => {
   const fan = await newFan({ tokens: 200 })
   const page = await open(fan)
   await page.goto('/creator/creator')
