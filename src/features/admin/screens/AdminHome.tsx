@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { AdminLoading } from '#client/admin/AdminLoading.tsx'
 import type { AdminArea } from '#client/admin/areas.ts'
@@ -25,13 +25,19 @@ const HealthView = lazyWithRetry(() => import('../health/screens/HealthView.tsx'
 export default function AdminHome() {
   const search = readAdminSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const go = (to: AdminSearch, replace = false) =>
-    void navigate({ to: '/dashboard', search: to, replace, resetScroll: false })
-  const change = (changed: AdminSearch) => go({ ...search, ...changed })
+  // Changes the newest URL: the rendered one may be older, for example after typing and a press in quick succession.
+  const go = (change: (now: AdminSearch) => AdminSearch, replace = false) =>
+    void navigate({
+      to: '/dashboard',
+      search: (now: object) => change(readAdminSearch({ ...now })),
+      ...{ replace, resetScroll: false },
+    })
+  const change = (changed: AdminSearch) => go((now) => ({ ...now, ...changed }))
   // Filters replace the entry of the history, so that Back leaves the list.
-  const refine = (changed: AdminSearch) => go({ ...search, ...changed }, true)
-  const here = useAdminUpdates((application) => go({ house: 'applications', tab: 'pending', application }))
-  const area = search.house ?? 'dashboard'
+  const refine = (changed: AdminSearch) => go((now) => ({ ...now, ...changed }), true)
+  const here = useAdminUpdates((application) => go(() => ({ house: 'applications', tab: 'pending', application })))
+  // The server renders the overview. A press can change the area before this code hydrates it.
+  const area = useHydrated() ? (search.house ?? 'dashboard') : 'dashboard'
   return (
     <>
       {area !== 'health' && <HealthBar />}

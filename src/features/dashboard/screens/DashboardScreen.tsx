@@ -1,11 +1,12 @@
 import { Navigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useNarrow } from '#client/page/viewport.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { CreatorDashboard } from './CreatorDashboard.tsx'
 import { DashboardLoading } from './DashboardLoading.tsx'
 import { FanHome } from './FanHome.tsx'
+import { useArea } from './useArea.ts'
 
 const AdminDashboard = lazyWithRetry(() => import('./AdminDashboard.tsx'))
 
@@ -17,12 +18,7 @@ export function DashboardScreen() {
   const user = useSession()?.user
   if (!user) return <DashboardLoading />
   if (user.role === 'creator') return <CreatorDashboard user={user} />
-  if (user.role === 'admin')
-    return (
-      <Suspense fallback={<DashboardLoading />}>
-        <AdminDashboard />
-      </Suspense>
-    )
+  if (user.role === 'admin') return <AdminPage />
   return (
     <>
       <WideRedirect />
@@ -30,6 +26,15 @@ export function DashboardScreen() {
         <FanHome user={user} />
       </div>
     </>
+  )
+}
+
+function AdminPage() {
+  const [first] = useState(useArea())
+  return (
+    <Suspense fallback={<DashboardLoading />}>
+      <AdminDashboard first={first} />
+    </Suspense>
   )
 }
 
