@@ -21,6 +21,10 @@ const ModerationView = lazyWithRetry(() => import('#features/moderation/index.ts
 const AuditView = lazyWithRetry(() => import('../audit/screens/AuditView.tsx'))
 const HealthView = lazyWithRetry(() => import('../health/screens/HealthView.tsx'))
 
+/** Returns the changed fields only: the other filters may be newer in the URL. */
+const changedIn = (before: AdminSearch, next: AdminSearch): AdminSearch =>
+  Object.fromEntries(Object.entries({ ...next }).filter(([name, value]) => value !== Object(before)[name]))
+
 /** Admin dashboard. The URL contains the area, its filters and sort order, and the open item. */
 export default function AdminHome() {
   const search = readAdminSearch(useSearch({ strict: false }))
@@ -65,7 +69,7 @@ function useFilters({ area, search, refine }: AreaProps) {
       filters={filters}
       typed={typed}
       onType={setTyped}
-      onChange={(next) => refine(searchOf(next))}
+      onChange={(next) => refine(changedIn(searchOf(filters), searchOf(next)))}
       hasStatus={area === 'dashboard'}
     />
   )
