@@ -68,9 +68,12 @@ export async function openAblyConnection(
   const held = holdChannels(client, events)
   let isAsking = false
   client.connection.on(({ current }) => events.changed(current === 'connected'))
-  // The SDK enters again after each reconnection.
+  // The SDK enters again after each reconnection. Attached first, because `enter` ignores a failure of its own attach.
   const own = client.channels.get(presenceChannel(options.userId))
-  own.presence.enter().catch(() => {})
+  own
+    .attach()
+    .then(() => own.presence.enter())
+    .catch(() => {})
 
   /** Gets a token for all requested channels; concurrent requests share one call. */
   function askForMore(): void {

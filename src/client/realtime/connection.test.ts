@@ -105,6 +105,25 @@ test('a closed tab leaves its channels, and a closed browser is not present', as
   await vi.waitFor(() => expect(summary('presence:cleo')).toBeUndefined(), often)
 })
 
+test('a connection that closes before its channels are attached leaves no unhandled error', async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+  const options = {
+    at: addressOf(bed.ably.port),
+    userId: 'kim',
+    token: () => signJwt({ clientId: 'kim', permissions: { 'user:kim': ['subscribe'], 'presence:kim': ['presence'] } }),
+  }
+  const ignore = () => {}
+  const events = { said: ignore, missed: ignore, changed: ignore }
+  const connection = await openAblyConnection(options, new Set(['user:kim']), events)
+  connection.close()
+  // Node reports an unhandled error after all microtasks.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(unhandled).toEqual([])
+})
+
 test('tabs of two people in one browser never share messages', async () => {
   const [dot, eve] = [follow(tab('dot'), 'user:dot'), follow(tab('eve'), 'user:eve')]
   const stranger = follow(tab('eve'), 'user:dot')
