@@ -12,15 +12,24 @@ import { allowMeetingErrors } from './support/meetings.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
 import { dialog, navigate, press, waitForHydration } from './support/steps.ts'
-import { type Drag, drag } from './support/touch.ts'
+import { drag } from './support/touch.ts'
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } as const
 const wide = { viewport: { width: 1280, height: 800 } } as const
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-const middle = 300
-const left = { from: [300, middle + 300], to: [180, middle + 290], ms: 150 } satisfies Drag
-const right = { from: [80, middle + 300], to: [200, middle + 290], ms: 150 } satisfies Drag
+/**
+ * Drags a finger by `x` and `y` px, from 300 px or from 80 px. Begins on the heading of the page, because rows of live
+ * streams of other tests scroll sideways.
+ */
+async function dragHeading(page: Page, { x, y = -10, ms = 150 }: { x: number; y?: number; ms?: number }) {
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  if (!heading) throw new Error('the page has no heading')
+  const from = [x < 0 ? 300 : 80, heading.y + 10] as const
+  await drag(page, { from, to: [from[0] + x, from[1] + y], ms })
+}
+const left = { x: -120 }
+const right = { x: 120 }
 
 // TV may play live streams of other tests
 test.beforeEach(({ watch }) => allowMeetingErrors(watch))
@@ -35,15 +44,14 @@ test('swipes and taps on a phone move between the tabs', { tag: '@smoke' }, asyn
   await expect(bell).toBeInViewport({ ratio: 1 })
   await test.step('a slow, short or vertical drag, or one over a scrolling row, is not a swipe', async () => {
     const before = await page.evaluate(() => history.length)
-    const [x, y] = left.from
     const chips = await page.getByRole('link', { name: 'Fitness' }).boundingBox()
     if (!chips) throw new Error('there is no row of categories')
     await drag(page, { from: [chips.x + 20, chips.y + 10], to: [chips.x - 100, chips.y + 10], ms: 120 })
-    await drag(page, { from: [x, y], to: [x - 100, y], ms: 900 })
-    await drag(page, { from: [x, y], to: [x - (swipeMinPx - 5), y], ms: 60 })
-    await drag(page, { from: [x, y], to: [x - 60, y - 200], ms: 120 })
+    await dragHeading(page, { x: -100, ms: 900 })
+    await dragHeading(page, { x: 5 - swipeMinPx, ms: 60 })
+    await dragHeading(page, { x: -60, y: 200, ms: 120 })
     // a valid swipe afterwards proves that the earlier drags had no effect
-    await drag(page, left)
+    await dragHeading(page, left)
     await expect(page).toHaveURL('/messages')
     expect(await page.evaluate(() => history.length)).toBe(before + 1)
   })
@@ -51,13 +59,11 @@ test('swipes and taps on a phone move between the tabs', { tag: '@smoke' }, asyn
   await expect(bar(page).getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page')
   // a swipe opens the next tab with a page
   await expect(async () => {
-    await drag(page, left)
+    await dragHeading(page, left)
     await expect(page).toHaveURL('/live', { timeout: 5_000 })
   }).toPass()
   await expect(async () => {
-    // swipes over the heading, because rows of live streams scroll sideways
-    const { y } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? { y: 0 }
-    await drag(page, { ...right, from: [80, y + 10], to: [200, y] })
+    await dragHeading(page, right)
     await expect(page).toHaveURL('/messages', { timeout: 5_000 })
   }).toPass()
   await goBy(bar(page).getByRole('link', { name: 'Explore' }))

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { decideSwipe, pathBeside } from '#client/navigation/state.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { decideSwipe, pathBeside, type Swipe } from '#client/navigation/state.ts'
 import { useNavigation } from '#client/navigation/useNavigation.ts'
 import { vibrate } from '#client/navigation/vibrate.ts'
 import { useNarrow } from '#client/page/viewport.ts'
@@ -10,13 +10,14 @@ import { watchSwipes } from './swipes.ts'
 export function useTabSwipes(tabs: readonly Tab[]): void {
   const { goTo } = useNavigation()
   const narrow = useNarrow()
-  useEffect(() => {
-    if (!narrow) return
+  // keeps the listeners while the bar renders again, which would lose a swipe that has begun
+  const onSwipe = useEffectEvent((swipe: Swipe) => {
     const paths = tabs.flatMap((place) => ('to' in place ? [place.to] : []))
-    return watchSwipes((swipe) => {
-      const direction = decideSwipe(swipe, document.dir === 'rtl')
-      const to = direction && pathBeside(paths, window.location.pathname, direction)
-      if (to !== undefined && goTo(to)) vibrate()
-    })
-  }, [tabs, goTo, narrow])
+    const direction = decideSwipe(swipe, document.dir === 'rtl')
+    const to = direction && pathBeside(paths, window.location.pathname, direction)
+    if (to !== undefined && goTo(to)) vibrate()
+  })
+  useEffect(() => {
+    if (narrow) return watchSwipes(onSwipe)
+  }, [narrow])
 }
