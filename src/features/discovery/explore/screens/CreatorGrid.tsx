@@ -51,35 +51,37 @@ export function EndlessCreators({ exploring }: { exploring: Exploring }) {
   const isOld = list.isPlaceholderData
   const isWhole = !isOld && !list.hasNextPage
   return (
-    <section
-      aria-labelledby="creators"
-      aria-busy={isOld || undefined}
-      className={clsx(section, 'transition-opacity', isOld && 'opacity-50')}
-    >
-      <ActiveFilters exploring={exploring} />
-      {creators.length === 0 ? (
-        <NoCreators exploring={exploring} />
-      ) : (
-        <>
-          <CreatorList creators={creators} exploring={exploring} list={place.list} />
-          <LoadMore
-            exploring={exploring}
-            cursor={isOld ? null : (list.data.pages.at(-1)?.next_cursor ?? null)}
-            loading={list.isFetchingNextPage}
-            failed={
-              list.isFetchNextPageError ? sentenceOf(list.error, 'More creators could not be loaded.') : undefined
-            }
-            count={creators.length}
-            onNear={more}
-            onPress={() => {
-              place.focusNext()
-              more()
-            }}
-          />
-          {isWhole && creators.length <= fewCreators && <Suggestions exploring={exploring} without={people} />}
-        </>
-      )}
-    </section>
+    <>
+      <section
+        aria-labelledby="creators"
+        aria-busy={isOld || undefined}
+        className={clsx(section, 'transition-opacity', isOld && 'opacity-50')}
+      >
+        <ActiveFilters exploring={exploring} />
+        {creators.length === 0 ? (
+          <NoCreators exploring={exploring} />
+        ) : (
+          <>
+            <CreatorList creators={creators} exploring={exploring} list={place.list} />
+            <LoadMore
+              exploring={exploring}
+              cursor={isOld ? null : (list.data.pages.at(-1)?.next_cursor ?? null)}
+              loading={list.isFetchingNextPage}
+              failed={
+                list.isFetchNextPageError ? sentenceOf(list.error, 'More creators could not be loaded.') : undefined
+              }
+              count={creators.length}
+              onNear={more}
+              onPress={() => {
+                place.focusNext()
+                more()
+              }}
+            />
+          </>
+        )}
+      </section>
+      {isWhole && creators.length <= fewCreators && <Suggestions exploring={exploring} without={people} />}
+    </>
   )
 }
 

@@ -20,39 +20,38 @@ const Suggested = lazyWithRetry(async () => ({
   default: (await import('../../feed/screens/Suggested.tsx')).Suggested,
 }))
 
-/** Empty state of the list, with a link to a list that has results, and suggestions. */
+/** Empty state of the list, with a link to a list that has results. */
 export function NoCreators({ exploring }: { exploring: Exploring }) {
   const isWhole = Object.values(exploring).every((value) => value === undefined)
   return (
-    <>
-      <EmptyState
-        heading="h2"
-        {...wordsOf(exploring)}
-        action={
-          !isWhole && (
-            <Link to="/explore" search={{}} className={buttonClass({ variant: 'primary' })}>
-              Show all creators
-            </Link>
-          )
-        }
-      />
-      <Suggestions exploring={exploring} />
-    </>
+    <EmptyState
+      heading="h2"
+      {...wordsOf(exploring)}
+      action={
+        !isWhole && (
+          <Link to="/explore" search={{}} className={buttonClass({ variant: 'primary' })}>
+            Show all creators
+          </Link>
+        )
+      }
+    />
   )
 }
 
-type SuggestionsProps = { exploring: Exploring; without?: readonly string[] }
+type SuggestionsProps = { exploring: Exploring; without: readonly string[] }
 
 // the number of columns depends on the container, so that each card has room for three prices
 export const columns =
   'grid grid-cols-2 gap-x-3 gap-y-6 @lg:grid-cols-3 @[44rem]:grid-cols-4 @[44rem]:gap-x-4 @[44rem]:gap-y-8 @4xl:grid-cols-5 @[68rem]:grid-cols-6'
 
 /** Suggests creators below the few results of a search. */
-export function Suggestions({ exploring, without = [] }: SuggestionsProps) {
+export function Suggestions({ exploring, without }: SuggestionsProps) {
   if (exploring.search === undefined) return null
   return (
     <Suspense fallback={null}>
-      <Suggested limit={12} without={without} columns={columns} />
+      <div className="@container">
+        <Suggested limit={12} without={without} columns={columns} />
+      </div>
     </Suspense>
   )
 }
