@@ -99,13 +99,24 @@ export const KeyHint = ({ children }: { children: string }) => (
   </span>
 )
 
-/** Keys of a list, below it. */
-export const AdminKeys = ({ keys }: { keys: readonly (readonly [key: string, action: string])[] }) => (
+/** Keys of every list of items. The buttons of an open item show the keys that decide about it. */
+const listKeys = [
+  ['J', 'next'],
+  ['K', 'previous'],
+  ['X', 'select'],
+  ['Enter', 'open'],
+  ['Esc', 'close'],
+] as const
+
+/** The keys of a list, below it. `selects`: the rows can be selected. */
+export const AdminKeys = ({ selects = false }: { selects?: boolean }) => (
   <p className="admin-keys">
-    {keys.map(([key, action]) => (
-      <span key={key} className="whitespace-nowrap">
-        <kbd className="keycap">{key}</kbd> {action}
-      </span>
-    ))}
+    {listKeys
+      .filter(([key]) => selects || key !== 'X')
+      .map(([key, action]) => (
+        <span key={key} className="whitespace-nowrap">
+          <kbd className="keycap">{key}</kbd> {action}
+        </span>
+      ))}
   </p>
 )

@@ -50,10 +50,4 @@ export const AUDIT = {
   close: 'Back to the list',
   previous: 'Previous',
   next: 'Next',
-  keys: [
-    ['J', 'next'],
-    ['K', 'previous'],
-    ['Enter', 'open'],
-    ['Esc', 'close'],
-  ],
 } as const

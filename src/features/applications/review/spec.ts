@@ -140,14 +140,5 @@ export const REVIEW = {
   evidence: 'Application',
   facts: 'Account',
   riskTitle: 'Risk factors',
-  keys: [
-    ['J', 'next'],
-    ['K', 'previous'],
-    ['X', 'select'],
-    ['A', 'approve'],
-    ['Q', 'queue'],
-    ['R', 'reject'],
-    ['Esc', 'close'],
-  ],
   total: (total: number, isCapped: boolean) => `${fullNumber(total)}${isCapped ? '+' : ''} found`,
 } as const

@@ -134,15 +134,6 @@ export const CASES = {
     admin: 'Admin',
     decided: 'Decided',
   },
-  keys: [
-    ['J', 'next'],
-    ['K', 'previous'],
-    ['C', 'take'],
-    ['R', 'remove'],
-    ['D', 'dismiss'],
-    ['U', 'undo'],
-    ['Esc', 'close'],
-  ],
 } as const
 
 const orders = (count: number) => counted(count, 'open order')

@@ -113,7 +113,7 @@ export default function ModerationView(props: ModerationViewProps) {
         }
       />
       <CaseTabs tab={tab} onTab={onTab} panel={<AdminSplit list={shown} panel={panel} />} />
-      {rows.ids.length > 0 && <AdminKeys keys={CASES.keys} />}
+      {rows.ids.length > 0 && <AdminKeys />}
     </div>
   )
 }

@@ -22,13 +22,6 @@ export const PEOPLE = {
   select: (name: string) => `Select ${name}`,
   selected: (count: number) => `${count} selected`,
   columns: { name: 'Name', email: 'Email', joined: 'Joined' },
-  keys: [
-    ['J', 'next'],
-    ['K', 'previous'],
-    ['X', 'select'],
-    ['Enter', 'open'],
-    ['Esc', 'close'],
-  ],
   loading: 'Loading the people',
   open: (name: string) => `Open ${name}`,
   seen: 'Last seen',

@@ -60,7 +60,7 @@ export function UsersView(props: UsersViewProps) {
       <PeopleBar {...props} chosen={chosen} />
       <RoleChanges onOpen={onOpen} />
       <AdminSplit list={<PeopleTable {...table} />} panel={open && <PersonView key={open} id={open} steps={steps} />} />
-      {ids.length > 0 && <AdminKeys keys={PEOPLE.keys} />}
+      {ids.length > 0 && <AdminKeys selects />}
     </div>
   )
 }

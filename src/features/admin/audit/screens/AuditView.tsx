@@ -120,7 +120,7 @@ export default function AuditView({ search, onAsk, onOpen }: AuditViewProps) {
         }
         panel={shown && <EntryPanel entry={shown} steps={steps} />}
       />
-      {ids.length > 0 && <AdminKeys keys={AUDIT.keys} />}
+      {ids.length > 0 && <AdminKeys />}
     </div>
   )
 }

@@ -98,7 +98,7 @@ export function ReviewView(props: ReviewViewProps) {
     <div ref={place} className="admin-area">
       <ReviewBar {...props} total={list.total} chosen={selection.chosen} bulk={bulk} />
       <ReviewTabs filters={filters} onTab={onTab} body={<AdminSplit list={table} panel={panel} />} />
-      {rows.ids.length > 0 && <AdminKeys keys={REVIEW.keys} />}
+      {rows.ids.length > 0 && <AdminKeys selects={isPending} />}
     </div>
   )
 }
