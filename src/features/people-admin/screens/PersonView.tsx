@@ -10,6 +10,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { dateText } from '#ui/dates.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -98,7 +99,7 @@ function Facts({ user }: { user: PersonPage['user'] }) {
   const facts: [string, ReactNode][] = [
     ['Email', user.email],
     ['Id', <code key="id">{user.id}</code>],
-    ['Born', user.date_of_birth],
+    ['Born', dateText(new Date(user.date_of_birth), 'UTC')],
     ['Time zone', user.time_zone ?? 'Not set'],
     ['Two-step', user.two_step_since ? <When key="two" at={user.two_step_since} /> : 'Off'],
     ['Member since', <When key="since" at={user.created_at} />],

@@ -126,7 +126,9 @@ const Line = ({ name, isTotal = false, children }: LineProps) => (
     }
   >
     <dt className={isTotal ? undefined : 'text-muted'}>{name}</dt>
-    <dd translate="no">{children}</dd>
+    <dd translate="no" className="whitespace-nowrap">
+      {children}
+    </dd>
   </div>
 )
 
