@@ -250,6 +250,19 @@ test('on a phone a tip leaves the video visible and stays in the chat; a long pr
   await expectVideo(page)
   const chat = page.getByRole('log', { name: CHAT.title })
 
+  await test.step('a tap on the picture ends writing; the next one turns the sound off', async () => {
+    const field = page.getByRole('textbox', { name: CHAT.write })
+    await (await waitForHydration(field)).tap()
+    const picture = page.getByRole('button', { name: WATCH.soundOff })
+    await picture.tap({ position: { x: 180, y: 120 } })
+    await expect(field).not.toBeFocused()
+    await picture.tap({ position: { x: 180, y: 120 } })
+    await page
+      .getByRole('button', { name: WATCH.sound })
+      .first()
+      .tap({ position: { x: 180, y: 120 } })
+    await expect(picture).toBeVisible()
+  })
   await test.step('the sheet covers the lower third and already has an amount', async () => {
     const tip = await openTip(page, creator.displayName)
     await expect(tip.getByRole('button', { name: `Send ${tipSuggested} tokens` })).toBeVisible()

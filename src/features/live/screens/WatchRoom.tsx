@@ -25,7 +25,7 @@ import type { StageParts } from '../watching/screens/parts.ts'
 import { SignUpFirst } from '../watching/screens/SignUpFirst.tsx'
 import { playbackSettingsStore, swipeOrderStore, useLine, useStage } from '../watching/screens/stores.ts'
 import { useReceivingReport } from '../watching/screens/useReceivingReport.ts'
-import { useSound } from '../watching/screens/useSound.ts'
+import { type Sound, useSound } from '../watching/screens/useSound.ts'
 import { useSwipe } from '../watching/screens/useSwipe.ts'
 import { useWatch, type Watching } from '../watching/screens/useWatch.ts'
 import { readAgainMs, WATCH } from '../watching/spec.ts'
@@ -83,15 +83,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
         <StagePicture stream={stream} picture={picture} isGuest={isGuest} isMuted={sound.isMuted} />
         <audio ref={sound.host} muted={sound.isMuted} />
         <audio ref={sound.guest} muted={sound.isMuted} />
-        {/* on a wide screen the bar over the video has this button */}
-        {!isGuest && (
-          <button
-            type="button"
-            className="stream-touch wide:hidden"
-            aria-label={sound.isSilent ? WATCH.sound : WATCH.soundOff}
-            onClick={sound.press}
-          />
-        )}
+        {!isGuest && <PictureTouch sound={sound} isWriting={isWriting} />}
         <header className="stream-top is-viewers">
           <Link to="/creator/$usernameOrId" params={{ usernameOrId: creator.username }} className="stream-person">
             <Avatar name={creator.display_name} src={creator.avatar_url} size="md" />
@@ -162,6 +154,31 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
         <RisingHearts />
       </FloatingParts>
     </section>
+  )
+}
+
+/**
+ * A tap on the picture turns the sound on or off, or ends writing. On a wide screen the bar over the video has this
+ * button.
+ */
+function PictureTouch({ sound, isWriting }: { sound: Sound; isWriting: boolean }) {
+  const endsWriting = useRef(false)
+  const press = () => {
+    if (!endsWriting.current) return sound.press()
+    endsWriting.current = false
+    // iOS keeps the keyboard open after a tap outside of the field
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
+  return (
+    <button
+      type="button"
+      className="stream-touch wide:hidden"
+      aria-label={sound.isSilent ? WATCH.sound : WATCH.soundOff}
+      onPointerDown={() => {
+        endsWriting.current = isWriting
+      }}
+      onClick={press}
+    />
   )
 }
 
