@@ -57,6 +57,8 @@ test('an admin sees the platform health, exports filtered applications and appro
   await test.step('a reload keeps the filters, and the list sorts by a column', async () => {
     await page.getByLabel(FILTERS.dateRange).selectOption('month')
     await expect(page).toHaveURL(/range=month/)
+    // the typed text reaches the URL after a delay
+    await expect(page).toHaveURL(new RegExp(`q=${fan.username}`))
     await page.reload()
     await expect(page.getByLabel(FILTERS.search)).toHaveValue(fan.username)
     await expect(page.getByLabel(FILTERS.dateRange)).toHaveValue('month')
