@@ -162,7 +162,7 @@ test('shows Stripe’s events, resends an event, and plans a fault for the next 
 test('shows meetings; plans faults of the next webhook, of participants and of joins', async () => {
   const api = createMeetings({
     accountId: 'a',
-    appId: 'b',
+    appId: keys.realtimekitApp,
     token: keys.realtimekit,
     base: cloud.vars.REALTIMEKIT_API_BASE,
   })
