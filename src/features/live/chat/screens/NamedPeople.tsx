@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { trpc } from '#client/trpc/trpc.ts'
@@ -21,9 +22,13 @@ const words = {
   banned: { text: L.bannedText, none: L.noBanned, find: L.ban, added: L.isBanned },
 }
 
+/** Height of the search field. Only the browser renders it, because a combobox does not hydrate the server's markup. */
+const findHeight = 'h-20 rounded-control'
+
 /** List of a creator's moderators, or of the users that they banned. */
 export function NamedPeople({ kind, people }: NamedPeopleProps) {
   const { name, drop, isBusy } = useNaming(kind)
+  const isHydrated = useHydrated()
   const { text, none, find } = words[kind]
   return (
     <Card className="grid gap-3">
@@ -59,8 +64,8 @@ export function NamedPeople({ kind, people }: NamedPeopleProps) {
           </li>
         ))}
       </ul>
-      <Suspense fallback={<Skeleton className="h-20 rounded-control" />}>
-        <FindPerson label={find} onChoose={name} />
+      <Suspense fallback={<Skeleton className={findHeight} />}>
+        {isHydrated ? <FindPerson label={find} onChoose={name} /> : <Skeleton className={findHeight} />}
       </Suspense>
     </Card>
   )
