@@ -74,7 +74,8 @@ type TaskProps = {
 }
 
 const rowButton = 'after:absolute after:-inset-x-2 after:inset-y-0 after:rounded-control hover:after:bg-wash'
-const taskButton = clsx(buttonClass({ size: 'sm' }), 'pointer-coarse:min-h-12', rowButton)
+// static, so that the area of the button is that of the row
+const taskButton = clsx(buttonClass({ size: 'sm' }), 'static pointer-coarse:min-h-12', rowButton)
 const doneButton = clsx('flex items-center gap-1 text-muted text-sm', rowButton)
 
 /** Task with its count. Its height stays the same while the count changes. */
