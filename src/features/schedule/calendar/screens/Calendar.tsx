@@ -68,7 +68,8 @@ export function Calendar({ here, search, side }: CalendarProps) {
       <Toolbar view={view} day={day} here={here} go={acts.go} />
       <p className="text-muted text-sm">{CALENDAR.times(zoneCity(here.zone), otherZone && zoneCity(otherZone))}</p>
       {known ? (
-        <div className="grid gap-6" aria-busy={query.isPlaceholderData || undefined}>
+        // a new element for the other layout, because the parts of the server's layout would move
+        <div key={String(narrow)} className="grid gap-6" aria-busy={query.isPlaceholderData || undefined}>
           <Body {...given} view={view} narrow={narrow} />
           {!query.isPlaceholderData && <EmptyMonth side={side} view={view} given={given} />}
         </div>
