@@ -14,7 +14,7 @@ export function pageAddresses(): string[] {
   const tree = readFileSync(path.join(root, 'src/routeTree.gen.ts'), 'utf8')
   const [, listed = ''] = /interface FileRoutesByFullPath \{(.*?)\n\}/s.exec(tree) ?? []
   const all = [...listed.matchAll(/'(\/[^']*)': /g)].flatMap(([, id]) => (id ? [addressOf(id)] : []))
-  const shown = all.filter((one) => !/^\/(api|media)\//.test(one) && !redirectingRoutes.includes(one))
+  const shown = all.filter((one) => !/^\/(api|media|watch)\//.test(one) && !redirectingRoutes.includes(one))
   return [...new Set(shown)]
 }
 

@@ -37,7 +37,7 @@ function chain(routes: Routes, id: string): string[] {
 export function routeFiles(routes: Routes, id: string): { preloads: string[]; sources: string[] } | undefined {
   const ids = chain(routes, id)
   const own = routes[id]?.filePath
-  if (own === undefined || id === '__root__' || id === '/__ui' || /\/routes\/(api|media)[./]/.test(own))
+  if (own === undefined || id === '__root__' || id === '/__ui' || /\/routes\/(api|media|watch)[./]/.test(own))
     return undefined
   return {
     preloads: ids.flatMap((one) => routes[one]?.preloads ?? []).map((url) => url.replace(/^\//, '')),
