@@ -79,7 +79,7 @@ test('the home page of visitors begins with a running stream, and one click open
 })
 
 /** Maximum number of scripts that a page loads for a visitor. Each script costs a phone a round trip. */
-const scriptsMax = 30
+const scriptsMax = 36
 
 for (const path of ['/', '/explore', '/creator/mira_koval'])
   test(`the server renders ${path} with its data; the page loads few scripts and sends no API request`, async ({

@@ -25,7 +25,7 @@ const phone = { width: 375, height: 812 }
 test.use({ viewport: phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
 
 /** The maximum number of script files that a page of a signed-in person may load. */
-const scriptsMax = 60
+const scriptsMax = 66
 
 /** Expects a sheet at the lower edge of the screen with its full width. */
 async function expectSheet(sheet: Locator): Promise<void> {

@@ -88,7 +88,9 @@ export const presses: readonly Press[] = [
     as: 'fan',
     act: async (page) => {
       await tapOn(page, page.locator('main').getByRole('textbox'))
-      await keys(page, ...'Hello', 'Enter')
+      await keys(page, ...'Hello')
+      // on a phone Enter starts a new line
+      await tapOn(page, page.getByRole('button', { name: /^Send/ }))
     },
     shows: (page) => page.getByRole('log').getByText('Hello', { exact: true }),
   },

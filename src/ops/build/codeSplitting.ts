@@ -160,6 +160,17 @@ const groups: Record<string, string[]> = {
   tiers: of('subscriptions', 'subscribing/screens/CreatorTiers.tsx tiers/screens/Perks.tsx tiers/screens/TierCard.tsx'),
   /** A creator's upload card, and the texts of their gallery. */
   contentUpload: of('content', 'items/spec.ts gallery/screens/UploadCard.tsx'),
+  /** The items of a creator's gallery. */
+  items: [
+    ...of('content', 'viewer/screens/useContentOpener.tsx gallery/screens/Gallery.tsx gallery/screens/GalleryWall.tsx'),
+    ...of('content/items/screens', 'AudioRow.tsx ContentPicture.tsx ContentTile.tsx'),
+    ...icons('clapperboard file-image'),
+  ],
+  /** Changes to several items of a list. */
+  managing: [
+    ...['ListTools.tsx', 'ManageBar.tsx', 'state.ts', 'useManaging.ts'].map((name) => `src/client/managing/${name}`),
+    ...icons('square-check-big'),
+  ],
   /** Dialogs of actions that spend tokens. */
   payments: [
     ...['BalanceAfter.tsx', 'PaidFooter.tsx', 'idempotency-keys.ts', 'key-store.ts', 'usePaidAction.ts'].map(
