@@ -286,7 +286,7 @@ test('a follower is notified of a private show, finds it and books it on a phone
   await page.goto('/experiences')
   await waitForHydration(page.getByLabel(FINDING.searchLabel))
   await waitForListener(fan)
-  const title = `Nocturnes ${creator.username.slice(-6)}`
+  const title = `Lanterns ${creator.username.slice(-6)}`
   const studio = await open(creator)
   await studio.goto('/dashboard')
   await press(studio.getByRole('button', { name: DETAILS.announceShow }))
@@ -327,6 +327,9 @@ test('a follower is notified of a private show, finds it and books it on a phone
   const ways = page.getByRole('navigation', { name: FINDING.ways })
   await press(ways.getByRole('link', { name: KINDS.class, exact: true }))
   await expect(page).toHaveURL(/^[^?]*\/classes/)
+  // the link keeps the day and the price
+  await page.getByRole('link', { name: FINDING.clear }).click()
+  await expect(page).not.toHaveURL(/search=/)
   await narrowDown(page, title, 9, 40)
 })
 
@@ -347,6 +350,8 @@ async function narrowDown(page: Page, title: string, days: number, price: number
   await page.getByLabel(FINDING.day).fill(inDays(days))
   await expect(found).toBeVisible()
   const steps = priceSteps.filter((tokens) => tokens > 0)
+  const filters = page.getByRole('button', { name: FINDING.filters })
+  if ((await filters.getAttribute('aria-expanded')) === 'false') await filters.click()
   await page.getByLabel(FINDING.price).selectOption(String(steps.findLast((tokens) => tokens < price)))
   await expect(none).toBeVisible()
   await page.getByLabel(FINDING.price).selectOption(String(steps.find((tokens) => tokens >= price)))

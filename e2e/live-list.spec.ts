@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import * as z from 'zod'
 import { LIVE_LIST } from '#features/live/list/spec.ts'
 import { TEASER } from '#features/live/teasers/spec.ts'
 import { TV } from '#features/tv/spec.ts'
 import { expect, test } from './support/browser.ts'
+import { addCleanUp } from './support/cleanups.ts'
 import { inspect } from './support/inspect.ts'
 import { playLive } from './support/live.ts'
 import { allowMeetingErrors } from './support/meetings.ts'
@@ -61,6 +63,9 @@ test('tags and categories are chips that filter the list; TV is the other half',
   const tags = [tag, 'acoustic', 'requests', 'late night']
   const started = await ask(creator, 'POST', '/live', { title: 'By candlelight', category: 'Music', tags })
   expect(started.status).toBe(201)
+  // TV shows it in the channel of another test
+  const { stream } = z.object({ stream: z.object({ id: z.uuid() }) }).parse(started.body)
+  addCleanUp(() => ask(creator, 'POST', `/live/${stream.id}/end`))
   const page = await open(await newFan())
   await page.goto('/live?category=Music')
   await page.getByRole('link', { name: LIVE_LIST.tag(tag) }).click()

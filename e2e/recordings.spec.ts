@@ -15,6 +15,8 @@ test.beforeEach(({ watch }) => allowMeetingErrors(watch))
 
 // titles of a free and a paid replay of the seed, and the price in tokens
 const [free, priced, price] = ['Kitchen rehearsal, one take', 'The river concert', 40]
+// title of the only replay of a category
+const only = 'Tram lights, no cut'
 
 const video = (page: Page) => page.locator('video')
 const timeOf = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => film.currentTime)
@@ -109,7 +111,7 @@ test('the only replay of a channel repeats and can be paused; without full-scree
   const page = await open(await newFan())
   await withoutFullScreen(page, false)
   await page.goto('/tv')
-  await press(page.getByRole('button', { name: free }))
+  await press(page.getByRole('button', { name: only }))
   await expect(page.getByText(TV.of(1, 1))).toBeVisible()
   await expect.poll(() => plays(page)).toBe(true)
   await expect(full(page)).toHaveCount(0)

@@ -124,7 +124,8 @@ test('a fan and a creator use every control of a call, record it and read the sa
   await his.goto(`/call/video/${creator.username}`)
   await press(his.getByRole('button', { name: ASKING.sendFor(ASKING.send.now, 60 * 10) }))
   await press(ringingCard(hers).getByRole('button', { name: RINGING.accept }))
-  await expect(his.getByText(CALLING.accepted(creator.displayName))).toBeVisible()
+  // `first`, because a live region announces the same sentence
+  await expect(his.getByText(CALLING.accepted(creator.displayName)).first()).toBeVisible()
   const id = new URL(his.url()).pathname.split('/').at(-1) ?? ''
   for (const page of [hers, his]) await joinFromLobby(page)
   await waitForMedia([hers, his])
