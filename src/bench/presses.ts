@@ -126,7 +126,7 @@ const chat = (page: string): Press => ({
     await tapOn(shown, shown.locator('main').getByRole('textbox'))
     await keys(shown, ...'Hello', 'Enter')
   },
-  shows: (shown) => shown.getByRole('log').getByText('Hello', { exact: true }),
+  shows: (shown) => shown.getByRole('log').getByText(/Hello$/),
 })
 
 /** The same presses on the bare page. */
