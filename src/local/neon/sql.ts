@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import pg from 'pg'
 import * as z from 'zod'
@@ -25,13 +26,31 @@ const options = z.object({
 })
 type Options = z.infer<typeof options>
 
-export type Sql = { handle(req: IncomingMessage, res: ServerResponse): Promise<void>; close(): Promise<void> }
+type Answer = { status: number; body: object }
+
+export type Sql = {
+  handle(req: IncomingMessage, res: ServerResponse): Promise<void>
+  /** Answers a request without HTTP. `lost` is aborted when the client has disconnected. */
+  answer(headers: object, body: string, lost?: AbortSignal): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** `prepare` runs on a connection before each request. `keepsPlans`: a connection plans an equal statement once. */
+export type SqlOptions = {
+  pool?: pg.PoolConfig
+  prepare?(client: pg.ClientBase): Promise<void>
+  keepsPlans?: boolean
+}
 
 /**
  * Serves Neon's `POST /sql`: one statement, or a batch in one transaction. It uses the extended protocol, which refuses
  * two statements in one query, and sends values as text. It cancels the statement of a client that disconnects.
  */
-export function createSql(address: { host: string; port: number }, limits: Limits<'neon'>): Sql {
+export function createSql(
+  address: { host: string; port: number },
+  limits: Limits<'neon'>,
+  { pool: poolConfig, prepare, keepsPlans = false }: SqlOptions = {},
+): Sql {
   // Neon opens a connection for each request that runs. Here they share a smaller pool, but count as Neon's.
   let running = 0
   limits.watch('connections', () => running)
@@ -46,7 +65,7 @@ export function createSql(address: { host: string; port: number }, limits: Limit
     const key = JSON.stringify(login)
     const known = pools.get(key)
     if (known) return known
-    const pool = new pg.Pool({ ...address, ...login, max: MAX_CONNECTIONS })
+    const pool = new pg.Pool({ ...address, ...login, max: MAX_CONNECTIONS, ...poolConfig })
     // Emitted when the server drops a connection. Without a listener, the error would end the process.
     pool.on('connect', (client) => client.on('error', () => {}))
     pool.on('error', () => {})
@@ -54,20 +73,34 @@ export function createSql(address: { host: string; port: number }, limits: Limit
     return pool
   }
 
+  const answer: Sql['answer'] = async (headers, body, lost) => {
+    const asked = understand(headers, body)
+    if ('refusal' in asked) return { status: 400, body: { message: asked.refusal } }
+    if (!limits.fits('connections')) return { status: 400, body: tooManyConnections }
+    running += 1
+    try {
+      const client = await poolFor(asked.options['neon-connection-string']).connect()
+      await prepare?.(client)
+      return { status: 200, body: await perform({ client, keepsPlans }, asked.body, asked.options, lost) }
+    } catch (error) {
+      return answerOf(error)
+    } finally {
+      running -= 1
+    }
+  }
+
   return {
+    answer,
     handle: async (req, res) => {
-      const asked = await understand(req)
-      if ('refusal' in asked) return json(res, asked.status, { message: asked.refusal })
-      if (!limits.fits('connections')) return json(res, 400, tooManyConnections)
-      running += 1
-      try {
-        const client = await poolFor(asked.options['neon-connection-string']).connect()
-        json(res, 200, await perform(client, res, asked.body, asked.options))
-      } catch (error) {
-        if (!res.destroyed) answerError(res, error)
-      } finally {
-        running -= 1
-      }
+      const text = await readBody(req, BODY_LIMIT_BYTES).catch((error: unknown) => {
+        if (error instanceof BodyTooLargeError) return error
+        throw error
+      })
+      if (text instanceof Error) return json(res, 413, { message: text.message })
+      const lost = new AbortController()
+      res.once('close', () => !res.writableFinished && lost.abort())
+      const { status, body } = await answer(req.headers, text.toString('utf8'), lost.signal)
+      if (!res.destroyed) json(res, status, body)
     },
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.end()))
@@ -82,44 +115,42 @@ const tooManyConnections = {
   severity: 'FATAL',
 }
 
-type Understood = { body: z.infer<typeof requestBody>; options: Options } | { status: number; refusal: string }
+type Understood = { body: z.infer<typeof requestBody>; options: Options } | { refusal: string }
 
-async function understand(req: IncomingMessage): Promise<Understood> {
-  const headers = options.safeParse(req.headers)
-  if (!headers.success) return { status: 400, refusal: z.prettifyError(headers.error) }
+function understand(given: object, text: string): Understood {
+  const headers = options.safeParse(given)
+  if (!headers.success) return { refusal: z.prettifyError(headers.error) }
   try {
-    const body = requestBody.safeParse(JSON.parse((await readBody(req, BODY_LIMIT_BYTES)).toString('utf8')))
-    if (!body.success) return { status: 400, refusal: z.prettifyError(body.error) }
-    return { body: body.data, options: headers.data }
-  } catch (error) {
-    if (error instanceof BodyTooLargeError) return { status: 413, refusal: error.message }
-    return { status: 400, refusal: 'the body is not JSON' }
+    const body = requestBody.safeParse(JSON.parse(text))
+    return body.success ? { body: body.data, options: headers.data } : { refusal: z.prettifyError(body.error) }
+  } catch {
+    return { refusal: 'the body is not JSON' }
   }
 }
+
+type Connection = { client: pg.PoolClient; keepsPlans: boolean }
 
 async function perform(
-  client: pg.PoolClient,
-  res: ServerResponse,
+  connection: Connection,
   body: z.infer<typeof requestBody>,
   headers: Options,
+  lost: AbortSignal | undefined,
 ): Promise<object> {
-  let abandoned = false
-  const abandon = () => {
-    abandoned = !res.writableFinished
-    // Closes the socket while the statement runs; the server then cancels the statement.
-    if (abandoned) void client.end().catch(() => {})
-  }
-  res.once('close', abandon)
+  const { client } = connection
+  // Closes the socket while the statement runs; the server then cancels the statement.
+  const abandon = () => void client.end().catch(() => {})
+  lost?.addEventListener('abort', abandon)
   try {
-    return 'queries' in body ? { results: await batch(client, body.queries, headers) } : await run(client, body)
+    return 'queries' in body ? { results: await batch(connection, body.queries, headers) } : await run(connection, body)
   } finally {
-    res.off('close', abandon)
+    lost?.removeEventListener('abort', abandon)
     // Ends a transaction that a statement such as BEGIN left open, so that it does not affect the next request.
-    client.release(abandoned || client.getTransactionStatus() !== 'I')
+    client.release(lost?.aborted || client.getTransactionStatus() !== 'I')
   }
 }
 
-async function batch(client: pg.PoolClient, statements: Statement[], headers: Options): Promise<object[]> {
+async function batch(connection: Connection, statements: Statement[], headers: Options): Promise<object[]> {
+  const { client } = connection
   const level = headers['neon-batch-isolation-level']
   const mode = [
     level && `ISOLATION LEVEL ${level}`,
@@ -129,7 +160,7 @@ async function batch(client: pg.PoolClient, statements: Statement[], headers: Op
   await client.query(['BEGIN', ...mode.filter(Boolean)].join(' '))
   try {
     const results: object[] = []
-    for (const one of statements) results.push(await run(client, one))
+    for (const one of statements) results.push(await run(connection, one))
     await client.query('COMMIT')
     return results
   } catch (error) {
@@ -138,8 +169,9 @@ async function batch(client: pg.PoolClient, statements: Statement[], headers: Op
   }
 }
 
-async function run(client: pg.PoolClient, { query, params }: Statement): Promise<object> {
+async function run({ client, keepsPlans }: Connection, { query, params }: Statement): Promise<object> {
   const config = {
+    ...(keepsPlans && { name: createHash('sha1').update(query).digest('hex') }),
     text: query,
     values: params ?? [],
     rowMode: 'array' as const,
@@ -159,31 +191,11 @@ async function run(client: pg.PoolClient, { query, params }: Statement): Promise
   return { command, rowCount, rowAsArray: true, fields: fields.map(shape), rows }
 }
 
-function answerError(res: ServerResponse, error: unknown): void {
+function answerOf(error: unknown): Answer {
   // Errors of PostgreSQL have a SQLSTATE. Other errors, such as an unreachable server, are failures of the proxy.
-  if (!(error instanceof pg.DatabaseError)) {
-    json(res, 500, { message: String(error) })
-    return
-  }
+  if (!(error instanceof pg.DatabaseError)) return { status: 500, body: { message: String(error) } }
   const { message, code, severity, detail, hint, position, internalPosition, internalQuery, where } = error
   const { schema, table, column, dataType, constraint, file, line, routine } = error
-  json(res, 400, {
-    message,
-    code,
-    severity,
-    detail,
-    hint,
-    position,
-    internalPosition,
-    internalQuery,
-    where,
-    schema,
-    table,
-    column,
-    dataType,
-    constraint,
-    file,
-    line,
-    routine,
-  })
+  const about = { message, code, severity, detail, hint, position, internalPosition, internalQuery, where }
+  return { status: 400, body: { ...about, schema, table, column, dataType, constraint, file, line, routine } }
 }
