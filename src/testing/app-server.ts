@@ -13,12 +13,16 @@ import { createProviders } from '#server/providers.ts'
 import { handleRest } from '#server/rest/handle.ts'
 import { errorsPath } from '#shared/paths.ts'
 
+/** Returns the function that responds to the product's REST requests and webhooks. */
+export const createResponder = (runtime: () => Runtime) => (request: Request) =>
+  handleRequest(runtime(), request, () => answerTo(runtime(), request))
+
 /**
  * Serves the product's REST API and webhooks over HTTP in Node, without workerd. Tests send parallel requests to it,
  * and the stand-ins send their webhooks.
  */
 export async function startAppServer(runtime: () => Runtime) {
-  const respond = (request: Request) => handleRequest(runtime(), request, () => answerTo(runtime(), request))
+  const respond = createResponder(runtime)
   const server = http.createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)

@@ -58,9 +58,9 @@ async function answerOf(house: MeterRunner, question: string): Promise<Response>
 
 /**
  * Runs call rooms in this process instead of in Durable Objects, for tests in Node.
- * @param dir directory in which the processes of a test run find each other's rooms
+ * @param dir directory in which the processes of a test run find each other's rooms; without it, no other process does
  */
-export function startRooms(context: () => Context, dir: string) {
+export function startRooms(context: () => Context, dir?: string) {
   const places = new Map<string, Place>()
   let aheadMs = 0
   const now = () => Date.now() + aheadMs
