@@ -66,7 +66,7 @@ const alias = [{ find: '@noble/hashes/argon2.js', replacement: path.resolve('src
 const globalSetup = ['src/testing/global-setup.ts']
 const service = [
   'src/**/*.server.test.ts',
-  'src/features/**/*.service.test.ts',
+  'src/{features,simulator}/**/*.service.test.ts',
   'src/testing/{matrix/*,chaos,faults,rooms}.test.ts',
 ]
 /** Tests of the stand-ins and of the programs that start them; `npm run test:all` runs these. */

@@ -45,6 +45,8 @@ test('imports point one way, both with # and as relative paths', () => {
     // its browser test opens the browser of all tests
     'local/stripe': ['testing'],
     bench: ['client', 'features', 'local', 'ops', 'shared', 'testing'],
+    // runs the whole product in one process
+    simulator: ['app', 'bench', 'local', 'ops', 'server', 'testing'],
   }
   const wrong = files
     .filter((file) => !isTest(file) && file.includes('/'))
@@ -71,10 +73,10 @@ test('browser code imports only types of the server and of app', () => {
   expect(wrong).toEqual([])
 })
 
-test('the product never imports the local cloud, operations, benchmarks, tests or the access matrix', () => {
+test('the product never imports the local cloud, operations, benchmarks, the simulator, tests or the access matrix', () => {
   const wrong = product.flatMap((file) =>
     importsOf(file)
-      .filter((target) => /^(bench|local|ops|testing)\/|\/matrix\.ts$/.test(target))
+      .filter((target) => /^(bench|local|ops|simulator|testing)\/|\/matrix\.ts$/.test(target))
       .map((target) => `${file} → ${target}`),
   )
   expect(wrong).toEqual([])

@@ -29,6 +29,6 @@ export const valueImportsOf = (file: string): string[] =>
 /** Returns true for tests, and for the rows of the access matrix in each feature. */
 export const isTest = (file: string) =>
   /\.test\.tsx?$|^features\/[^/]+\/matrix\.ts$/.test(file) || file.startsWith('testing/')
-export const product = files.filter((file) => !isTest(file) && !/^(?:bench|local|ops)\//.test(file))
+export const product = files.filter((file) => !isTest(file) && !/^(?:bench|local|ops|simulator)\//.test(file))
 
 export const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]

@@ -1,0 +1,116 @@
+import type { Operation } from '../simulation.ts'
+
+const dayMs = 86_400_000
+
+export const calls: Operation[] = [
+  {
+    name: 'request a call',
+    weight: 5,
+    async run(sim) {
+      const [fan, creator] = [sim.anyone('fan'), sim.anyone('creator')]
+      const shown = await sim.attempt(fan, (caller) => caller.availability.slots({ creatorId: creator.id, minutes: 5 }))
+      if (!shown || shown.slots.length === 0) return
+      const { start } = sim.chance.pick(shown.slots.slice(0, 60))
+      const asked = await sim.act(
+        fan,
+        (caller, idempotencyKey) =>
+          caller.sessions.ask({
+            creator_id: creator.id,
+            type: 'voice',
+            minutes: 5,
+            scheduled_at: start,
+            idempotencyKey,
+          }),
+        ({ request }) => request.id,
+      )
+      if (!asked) return
+      sim.see('call', { id: asked.request.id, owner: fan, other: creator, startsAt: start })
+      sim.acknowledge(`call ${asked.request.id}`)
+    },
+  },
+  ...(['accept', 'decline', 'withdraw', 'cancel', 'confirm', 'reschedule'] as const).map(
+    (name): Operation => ({
+      name: `${name} a call`,
+      weight: { accept: 5, decline: 1, withdraw: 1, cancel: 2, confirm: 1, reschedule: 1 }[name],
+      async run(sim) {
+        const call = sim.some('call')
+        if (!call?.other) return
+        const byCreator = name === 'accept' || name === 'decline' || sim.chance.happens(0.3)
+        const startsAt = call.startsAt?.getTime() ?? 0
+        const scheduled_at = new Date(startsAt + sim.chance.between(1, 48) * 1_800_000)
+        await sim.act(
+          sim.actor(byCreator ? call.other : call.owner),
+          ({ sessions }, idempotencyKey) => {
+            const target = { id: call.id, idempotencyKey }
+            return name === 'reschedule' ? sessions.reschedule({ ...target, scheduled_at }) : sessions[name](target)
+          },
+          ({ request }) => request.id,
+        )
+      },
+    }),
+  ),
+]
+
+export const events: Operation[] = [
+  {
+    name: 'create an event',
+    weight: 2,
+    async run(sim) {
+      const host = sim.anyone('creator')
+      const startsAt = new Date(sim.market.clock.now() + sim.chance.between(1, 12) * dayMs)
+      const seats = sim.chance.pick([1, 2, 3, null])
+      const draft = {
+        type: sim.chance.pick(['class', 'private-show'] as const),
+        title: 'An event',
+        date: startsAt.toISOString().slice(0, 10),
+        time: `${sim.chance.between(10, 22)}:00`,
+        price: sim.chance.pick([0, 10, 30]),
+        max_participants: seats,
+      }
+      const made = await sim.act(
+        host,
+        (caller, idempotencyKey) => caller.events.create({ ...draft, idempotencyKey }),
+        ({ event }) => event.id,
+      )
+      if (made) sim.see('event', { id: made.event.id, owner: host, tokens: draft.price })
+    },
+  },
+  {
+    name: 'take a ticket',
+    weight: 7,
+    async run(sim) {
+      const event = sim.some('event')
+      if (!event) return
+      const auto_confirm = sim.chance.happens(0.5)
+      await sim.act(
+        sim.anyone('fan'),
+        (caller, idempotencyKey) => caller.events.take({ id: event.id, auto_confirm, idempotencyKey }),
+        ({ ticket }) => ticket.id,
+      )
+    },
+  },
+  ...(['giveBack', 'confirm'] as const).map(
+    (name): Operation => ({
+      name: name === 'confirm' ? 'confirm an offered seat' : 'give a ticket back',
+      weight: 2,
+      async run(sim) {
+        const event = sim.some('event')
+        if (!event) return
+        const call = { id: event.id }
+        await sim.act(
+          sim.anyone('fan'),
+          ({ events: procedures }, idempotencyKey) => procedures[name]({ ...call, idempotencyKey }),
+          ({ ticket }) => ticket.id,
+        )
+      },
+    }),
+  ),
+  {
+    name: 'cancel an event',
+    weight: 1,
+    async run(sim) {
+      const event = sim.some('event')
+      if (event) await sim.attempt(sim.actor(event.owner), (caller) => caller.events.cancel({ id: event.id }))
+    },
+  },
+]

@@ -1,0 +1,48 @@
+import type { Operation } from '../simulation.ts'
+
+const subjects = { content: 'content', offer: 'offer', product: 'product', event: 'class', message: 'message' } as const
+
+export const moderation: Operation[] = [
+  {
+    name: 'report an item',
+    weight: 2,
+    async run(sim) {
+      const kind = sim.chance.pick(['content', 'offer', 'product', 'event', 'message'] as const)
+      const item = sim.some(kind)
+      if (!item) return
+      const reporter = kind === 'message' && item.other ? item.other : sim.anyone('fan', 'creator')
+      const filed = await sim.attempt(sim.actor(reporter), (caller) =>
+        caller.moderation.report({
+          subject: 'content',
+          content_type: subjects[kind],
+          subject_id: item.id,
+          reason: sim.chance.pick(['spam', 'fraud'] as const),
+        }),
+      )
+      if (filed) sim.see('case', { id: filed.id, owner: item.owner })
+    },
+  },
+  {
+    name: 'decide a report',
+    weight: 2,
+    async run(sim) {
+      const [admin, filed] = [sim.anyone('admin'), sim.some('case')]
+      if (!filed) return
+      const { id, owner } = filed
+      const removes = sim.chance.happens(0.5)
+      const decided = await sim.attempt(sim.actor(admin), ({ moderation: { cases } }) =>
+        removes ? cases.remove({ id, reason: 'spam' }) : cases.dismiss({ id, reason: 'no_violation' }),
+      )
+      if (decided && removes) sim.see('removal', { id: decided.report.id, owner })
+    },
+  },
+  {
+    name: 'undo a removal',
+    weight: 1,
+    async run(sim) {
+      const removal = sim.some('removal')
+      if (!removal) return
+      await sim.attempt(sim.anyone('admin'), (caller) => caller.moderation.cases.undo({ id: removal.id }))
+    },
+  },
+]

@@ -1,0 +1,147 @@
+import type { Operation } from '../simulation.ts'
+
+const card = 'pm_card_visa'
+const packages = [200, 433, 812, 1_488]
+const onboardingForm = new URLSearchParams({ action: 'complete', account_number: '000123456789' })
+
+export const money: Operation[] = [
+  {
+    name: 'buy tokens',
+    weight: 14,
+    async run(sim) {
+      const fan = sim.anyone('fan')
+      const tokenAmount = sim.chance.pick(packages)
+      const bought = await sim.act(
+        fan,
+        (caller, idempotencyKey) =>
+          caller.purchase.buy({ tokenAmount, paymentMethodId: card, isGift: false, idempotencyKey }),
+        ({ purchase }) => purchase.id,
+      )
+      if (!bought) return
+      sim.see('purchase', { id: bought.purchase.id, owner: fan })
+      if (bought.success) sim.acknowledge(`purchase ${bought.purchase.id}`)
+    },
+  },
+  {
+    name: 'buy with a declined card',
+    weight: 1,
+    run: (sim) =>
+      sim.attempt(sim.anyone('fan'), (caller) =>
+        caller.purchase.buy({ tokenAmount: 50, paymentMethodId: 'pm_card_chargeDeclined', isGift: false }),
+      ),
+  },
+  {
+    name: 'give tokens',
+    weight: 2,
+    async run(sim) {
+      const [fan, friend] = [sim.anyone('fan'), sim.anyone()]
+      const given = await sim.act(
+        fan,
+        (caller, idempotencyKey) =>
+          caller.purchase.buy({
+            tokenAmount: 50,
+            paymentMethodId: card,
+            isGift: true,
+            giftRecipientId: friend.id,
+            idempotencyKey,
+          }),
+        ({ purchase }) => purchase.id,
+      )
+      if (given?.success) sim.acknowledge(`gift ${given.purchase.id}`)
+    },
+  },
+  {
+    name: 'refund a purchase',
+    weight: 1,
+    async run(sim) {
+      const purchase = sim.some('purchase')
+      if (purchase)
+        await sim.attempt(sim.actor(purchase.owner), (caller) => caller.purchase.refund({ id: purchase.id }))
+    },
+  },
+  {
+    name: 'tip',
+    weight: 16,
+    async run(sim) {
+      const [fan, creator] = [sim.anyone('fan', 'creator'), sim.anyone('creator')]
+      const tokens = sim.chance.between(1, 40)
+      const sent = await sim.act(
+        fan,
+        (caller, idempotencyKey) => caller.tips.send({ recipientId: creator.id, tokens, idempotencyKey }),
+        ({ tip }) => tip.id,
+      )
+      if (sent) sim.acknowledge(`tip ${fan.id} ${creator.id} ${tokens}`)
+    },
+  },
+  {
+    name: 'tip a wrong amount',
+    weight: 1,
+    run(sim) {
+      const [creator, tokens] = [sim.anyone(), sim.chance.pick([0, -5, 1.5, 999_999, 10_000_000])]
+      return sim.attempt(sim.anyone('fan'), (caller) => caller.tips.send({ recipientId: creator.id, tokens }))
+    },
+  },
+  {
+    name: 'set a spending limit',
+    weight: 1,
+    run: (sim) =>
+      sim.attempt(sim.anyone('fan'), (caller) =>
+        caller.wallet.setSpendingLimit({ tokens: sim.chance.pick([100, 1_000, null]) }),
+      ),
+  },
+  {
+    name: 'set up payouts',
+    weight: 1,
+    async run(sim) {
+      const begun = await sim.attempt(sim.anyone('creator'), (caller) =>
+        caller.wallet.creator.startOnboarding({ country: 'DE' }),
+      )
+      if (!begun) return
+      const submitted = fetch(begun.url, { method: 'POST', body: onboardingForm, redirect: 'manual' })
+      await sim.market.scheduler.finish(submitted)
+    },
+  },
+  {
+    name: 'request a payout',
+    weight: 2,
+    run(sim) {
+      const tokens = sim.chance.pick([400, 450, 1_000])
+      return sim.act(
+        sim.anyone('creator'),
+        (caller, idempotencyKey) => caller.wallet.creator.requestPayout({ tokens, idempotencyKey }),
+        ({ payout }) => payout.id,
+      )
+    },
+  },
+  {
+    name: 'propose a correction',
+    weight: 1,
+    async run(sim) {
+      const [admin, person] = [sim.anyone('admin'), sim.anyone()]
+      const account = person.role === 'creator' ? sim.chance.pick(['spendable', 'available'] as const) : 'spendable'
+      const tokens = sim.chance.pick([1, 25, 400, -3])
+      const proposed = await sim.act(
+        admin,
+        (caller, idempotencyKey) =>
+          caller.wallet.admin.propose({ user_id: person.id, account, tokens, reason: 'A correction.', idempotencyKey }),
+        ({ adjustment }) => adjustment.id,
+      )
+      if (proposed) sim.see('adjustment', { id: proposed.adjustment.id, owner: admin, tokens })
+    },
+  },
+  {
+    name: 'decide a correction',
+    weight: 2,
+    async run(sim) {
+      const adjustment = sim.some('adjustment')
+      if (!adjustment) return
+      const { id } = adjustment
+      const approves = sim.chance.happens(0.8)
+      const decided = await sim.attempt(sim.anyone('admin'), ({ wallet }) =>
+        approves ? wallet.admin.approve({ id }) : wallet.admin.reject({ id }),
+      )
+      // approving again is the same decision
+      if (decided && approves) sim.acknowledged.set(`adjustment ${id}`, 1)
+    },
+  },
+]

@@ -1,0 +1,179 @@
+import type { Operation } from '../simulation.ts'
+
+const address = {
+  ...{ name: 'Ada Lovelace', line1: "12 St James's Square", line2: '', city: 'London', region: '' },
+  ...{ postal_code: 'SW1Y 4JH', country: 'GB', phone: '' },
+}
+
+export const shop: Operation[] = [
+  {
+    name: 'create an offer',
+    weight: 1,
+    async run(sim) {
+      const owner = sim.anyone('creator')
+      const draft = {
+        title: 'A song',
+        description: 'Words.',
+        priceTokens: sim.chance.between(5, 40),
+        maxQuantity: sim.chance.pick([1, 3, null]),
+      }
+      const made = await sim.attempt(owner, (caller) => caller.offers.create(draft))
+      if (made) sim.see('offer', { id: made.offer.id, owner, tokens: draft.priceTokens })
+    },
+  },
+  {
+    name: 'order an offer',
+    weight: 5,
+    async run(sim) {
+      const [fan, offer] = [sim.anyone('fan'), sim.some('offer')]
+      if (!offer) return
+      const priceTokens = sim.chance.happens(0.95) ? offer.tokens : 1
+      const bought = await sim.act(
+        fan,
+        (caller, idempotencyKey) => caller.offers.order({ id: offer.id, priceTokens, idempotencyKey }),
+        ({ order }) => order.id,
+      )
+      if (!bought) return
+      sim.see('order', { id: bought.order.id, owner: fan, other: offer.owner, what: 'offer' })
+      sim.acknowledge(`order ${bought.order.id} ${offer.tokens}`)
+    },
+  },
+  {
+    name: 'create a product',
+    weight: 1,
+    async run(sim) {
+      const owner = sim.anyone('creator')
+      const draft = {
+        name: 'A polaroid',
+        price_tokens: sim.chance.between(5, 40),
+        category: 'polaroid' as const,
+        image_url: '/demo/1.jpg',
+        stock_quantity: sim.chance.pick([1, 3, null]),
+      }
+      const made = await sim.attempt(owner, (caller) => caller.shop.create(draft))
+      if (made) sim.see('product', { id: made.item.id, owner, tokens: draft.price_tokens })
+    },
+  },
+  {
+    name: 'buy a product',
+    weight: 5,
+    async run(sim) {
+      const [fan, product] = [sim.anyone('fan'), sim.some('product')]
+      if (!product) return
+      const asked = { id: product.id, price_tokens: product.tokens, shipping_address: address }
+      const bought = await sim.act(
+        fan,
+        (caller, idempotencyKey) => caller.shop.buy({ ...asked, idempotencyKey }),
+        ({ order }) => order.id,
+      )
+      if (!bought) return
+      sim.see('order', { id: bought.order.id, owner: fan, other: product.owner, what: 'product' })
+      sim.acknowledge(`order ${bought.order.id} ${product.tokens}`)
+    },
+  },
+  ...(['deliver', 'ship', 'revise', 'accept', 'cancel', 'dispute', 'resolve'] as const).map(
+    (name): Operation => ({
+      name: `${name} an order`,
+      weight: { deliver: 4, ship: 3, revise: 1, accept: 3, cancel: 2, dispute: 1, resolve: 1 }[name],
+      async run(sim) {
+        const order = sim.some('order')
+        if (!order?.other) return
+        const bySeller = name === 'deliver' || name === 'ship' || (name === 'cancel' && sim.chance.happens(0.6))
+        const rightful = name === 'resolve' ? sim.anyone('admin') : bySeller ? order.other : order.owner
+        const outcome = sim.chance.pick(['refund', 'pay'] as const)
+        await sim.act(
+          sim.actor(rightful),
+          ({ orders }, idempotencyKey): Promise<unknown> => {
+            const target = { id: order.id, idempotencyKey }
+            if (name === 'deliver') return orders.deliver({ ...target, text: 'Words.' })
+            if (name === 'ship') return orders.ship({ ...target, carrier: 'Post', tracking_number: 'AB 123' })
+            if (name === 'revise') return orders.revise({ ...target, message: 'Words.' })
+            if (name === 'dispute') return orders.dispute({ ...target, reason: 'Words.' })
+            if (name === 'resolve') return orders.resolve({ ...target, outcome, reason: 'Words.' })
+            return orders[name](target)
+          },
+          () => order.id,
+        )
+      },
+    }),
+  ),
+]
+
+export const content: Operation[] = [
+  {
+    name: 'publish content',
+    weight: 1,
+    async run(sim) {
+      const owner = sim.anyone('creator')
+      const price = sim.chance.between(5, 30)
+      const upload_id = sim.chance.uuid()
+      // a checked upload without stored files, as in service tests
+      await sim.market.database.query(
+        `insert into uploads (id, owner_id, kind, state, type, size, width, height)
+         values ($1, $2, 'photo', 'ready', 'image/jpeg', 1000, 64, 48)`,
+        [upload_id, owner.id],
+      )
+      const made = await sim.attempt(owner, (caller) =>
+        caller.content.upload({ type: 'photo', title: 'A photo', price, upload_id }),
+      )
+      if (made) sim.see('content', { id: made.content.id, owner, tokens: price })
+    },
+  },
+  {
+    name: 'unlock content',
+    weight: 6,
+    async run(sim) {
+      const [fan, item] = [sim.anyone('fan'), sim.some('content')]
+      if (!item) return
+      const unlocked = await sim.act(
+        fan,
+        (caller, idempotencyKey) => caller.content.unlock({ id: item.id, price: item.tokens, idempotencyKey }),
+        () => item.id,
+      )
+      // unlocking again opens the item without another payment
+      if (unlocked) sim.acknowledged.set(`content ${fan.id} ${item.id} ${item.tokens}`, 1)
+    },
+  },
+]
+
+export const subscriptions: Operation[] = [
+  {
+    name: 'create a tier',
+    weight: 1,
+    async run(sim) {
+      const owner = sim.anyone('creator')
+      const price_tokens = sim.chance.between(5, 30)
+      const made = await sim.attempt(owner, (caller) =>
+        caller.subscriptions.createTier({ name: 'Balcony', price_tokens, free_message_kinds: ['text'] }),
+      )
+      if (made) sim.see('tier', { id: made.tier.id, owner, tokens: price_tokens })
+    },
+  },
+  {
+    name: 'subscribe',
+    weight: 4,
+    async run(sim) {
+      const [fan, tier] = [sim.anyone('fan'), sim.some('tier')]
+      if (!tier) return
+      const consent = { tier_id: tier.id, price_tokens: tier.tokens ?? 0, renewal_consent: true as const }
+      const made = await sim.act(
+        fan,
+        (caller, idempotencyKey) => caller.subscriptions.subscribe({ ...consent, idempotencyKey }),
+        ({ subscription }) => subscription.id,
+      )
+      if (made) sim.see('subscription', { id: made.subscription.id, owner: fan, other: tier.owner })
+    },
+  },
+  ...(['cancel', 'remove', 'renew'] as const).map(
+    (name): Operation => ({
+      name: `${name} a subscription`,
+      weight: 1,
+      async run(sim) {
+        const subscription = sim.some('subscription')
+        if (!subscription) return
+        const { id, owner } = subscription
+        await sim.attempt(sim.actor(owner), (caller): Promise<unknown> => caller.subscriptions[name]({ id }))
+      },
+    }),
+  ),
+]

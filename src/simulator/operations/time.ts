@@ -1,0 +1,26 @@
+import type { Operation, Simulation } from '../simulation.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** Lets time pass, and then runs the jobs that are due, as the cron does. */
+async function pass(sim: Simulation, ms: number): Promise<void> {
+  await sim.market.scheduler.advance(ms)
+  await sim.market.scheduler.finish(sim.market.runCron())
+}
+
+export const time: Operation[] = [
+  {
+    name: 'sign up',
+    weight: 1,
+    run: (sim) => sim.addPerson(sim.chance.pick(['fan', 'fan', 'fan', 'creator'] as const)),
+  },
+  {
+    name: 'run a job',
+    weight: 4,
+    run: (sim) => sim.market.scheduler.finish(sim.market.runJob(sim.chance.pick(sim.market.jobNames))),
+  },
+  { name: 'minutes pass', weight: 3, run: (sim) => pass(sim, sim.chance.between(1, 40) * minuteMs) },
+  { name: 'hours pass', weight: 2, run: (sim) => pass(sim, sim.chance.between(1, 30) * hourMs) },
+  { name: 'days pass', weight: 0.5, run: (sim) => pass(sim, sim.chance.between(2, 9) * 24 * hourMs) },
+]

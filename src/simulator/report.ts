@@ -1,0 +1,25 @@
+import { inspect } from 'node:util'
+import { hashAll } from './database.ts'
+import type { Result } from './simulate.ts'
+
+/** Returns the text of a result. The last line is the hash of all tables. */
+export function report(seed: string, result: Result, withTables: boolean): string {
+  const { operations, seconds, statements, refusals, tables, failure } = result
+  const byCode = [...refusals].sort(([, a], [, b]) => b - a).map(([code, count]) => `${code} ${count}`)
+  return [
+    `seed ${seed}: ${operations} operations in ${seconds.toFixed(1)} s, ${(operations / seconds).toFixed(1)} a second`,
+    `statements: ${statements.count} in ${statements.seconds.toFixed(1)} s of PostgreSQL`,
+    `refusals: ${byCode.join(', ') || 'none'}`,
+    ...(withTables ? [...tables].map(([name, hash]) => `${hash} ${name}`) : []),
+    ...(failure ? failureLines(seed, failure) : []),
+    `tables ${hashAll(tables)}`,
+  ].join('\n')
+}
+
+const failureLines = (seed: string, { message, cause, at, history }: NonNullable<Result['failure']>): string[] => [
+  `FAILURE at operation ${at}: ${message}`,
+  ...(cause === undefined ? [] : [inspect(cause, { depth: 4 })]),
+  'last operations:',
+  ...history.map((line) => `  ${line}`),
+  `replay: npm run simulate -- --seed ${seed} --operations ${at + 1}`,
+]

@@ -1,0 +1,158 @@
+import type { AccessClaims } from '#server/access-token.ts'
+import { toAppError } from '#server/errors.ts'
+import type { Chance } from './chance.ts'
+import type { Caller, Marketplace } from './marketplace.ts'
+
+export type Role = 'fan' | 'creator' | 'admin'
+export type Person = { id: string; role: Role; claims: AccessClaims }
+
+/** Kinds of things that operations create and later operations use. */
+export type Kind =
+  | 'adjustment'
+  | 'call'
+  | 'case'
+  | 'content'
+  | 'event'
+  | 'message'
+  | 'offer'
+  | 'order'
+  | 'product'
+  | 'purchase'
+  | 'removal'
+  | 'subscription'
+  | 'tier'
+
+/** A thing that the simulation has seen: its id, its owner, and the other side of a deal. */
+export type Seen = { id: string; owner: Person; other?: Person; tokens?: number; startsAt?: Date; what?: string }
+
+/** An operation of a run. Operations call only procedures and jobs of the product. */
+export type Operation = {
+  name: string
+  /** How often the operation happens, relative to the others. */
+  weight: number
+  run(simulation: Simulation): Promise<unknown>
+}
+
+/** A failure of the product: an unknown error, or an oracle that found a wrong state. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+}
+
+/** Newer things are used more often: most picks are among the last of them. */
+const recent = { share: 0.7, count: 12 }
+const attackerShare = 0.04
+const unknownShare = 0.02
+const raceShare = 0.06
+const repeatShare = 0.08
+
+/** People, the things that their calls created, and the acknowledged effects of these calls. */
+export class Simulation {
+  readonly market: Marketplace
+  readonly chance: Chance
+  readonly people: Person[] = []
+  readonly refusals = new Map<string, number>()
+  /** Expected number of rows by effect, such as `order <id> <tokens>`. Oracles compare it with the ledger. */
+  readonly acknowledged = new Map<string, number>()
+  readonly #seen = new Map<Kind, Seen[]>()
+
+  constructor(market: Marketplace, chance: Chance) {
+    this.market = market
+    this.chance = chance
+  }
+
+  /** Creates an account with a direct write, as tests do. */
+  async addPerson(role: Role): Promise<Person> {
+    const username = `person${this.people.length + 1}`
+    const [row] = await this.market.database.query<{ id: string }>(
+      `insert into users (email, username, display_name, password_hash, date_of_birth, role, totp_exempt)
+       values ($1 || '@limelight.test', $1, $1, '-', '1990-01-01', $2, true) returning id`,
+      [username, role],
+    )
+    if (!row) throw new Error('An insert returned no row.')
+    const { id } = row
+    if (role === 'creator')
+      await this.market.database.query("insert into creator_profiles (user_id, category) values ($1, 'Other')", [id])
+    const person = { id, role, claims: { userId: id, familyId: this.chance.uuid(), role } }
+    this.people.push(person)
+    return person
+  }
+
+  anyone(...roles: Role[]): Person {
+    return this.chance.pick(this.people.filter(({ role }) => roles.length === 0 || roles.includes(role)))
+  }
+
+  /** Returns the person who may act, or in a few cases an attacker. */
+  actor(rightful: Person): Person {
+    return this.chance.happens(attackerShare) ? this.anyone() : rightful
+  }
+
+  see(kind: Kind, thing: Seen): void {
+    const list = this.#seen.get(kind) ?? []
+    list.push(thing)
+    this.#seen.set(kind, list)
+  }
+
+  /** Returns a thing, in a few cases with an unknown id; undefined before the first one. */
+  some(kind: Kind): Seen | undefined {
+    const list = this.#seen.get(kind)
+    if (!list) return undefined
+    const thing = this.chance.pick(this.chance.happens(recent.share) ? list.slice(-recent.count) : list)
+    return this.chance.happens(unknownShare) ? { ...thing, id: this.chance.uuid() } : thing
+  }
+
+  all(kind: Kind): readonly Seen[] {
+    return this.#seen.get(kind) ?? []
+  }
+
+  acknowledge(effect: string): void {
+    this.acknowledged.set(effect, (this.acknowledged.get(effect) ?? 0) + 1)
+  }
+
+  /** Calls a procedure. @returns its response; undefined if the product refused it. @throws Failure */
+  async attempt<T>(who: Person, call: (caller: Caller) => Promise<T>): Promise<T | undefined> {
+    return this.market.scheduler.finish(call(this.market.as(who.claims))).catch((error: unknown) => {
+      this.#refuse(error)
+      return undefined
+    })
+  }
+
+  /**
+   * Calls a procedure with an idempotency key. In some cases a program repeats the request at the same time, or
+   * afterwards; `idOf` must then name the same effect. @returns the response of one effect.
+   */
+  async act<T>(
+    who: Person,
+    call: (caller: Caller, idempotencyKey: string) => Promise<T>,
+    idOf: (response: T) => string,
+  ): Promise<T | undefined> {
+    const key = this.chance.uuid()
+    const once = (caller: Caller) => call(caller, key)
+    const races = this.chance.happens(raceShare)
+    const responses = races
+      ? await this.#race(who, once)
+      : [await this.attempt(who, once)].filter((response) => response !== undefined)
+    if (responses.length > 0 && this.chance.happens(repeatShare)) {
+      const again = await this.attempt(who, once)
+      if (again !== undefined) responses.push(again)
+    }
+    const ids = new Set(responses.map(idOf))
+    if (ids.size > 1) throw new Failure(`One key had ${ids.size} effects: ${[...ids].join(', ')}`)
+    return responses[0]
+  }
+
+  /** Makes the same call twice at once. The seed chooses the order of their statements. */
+  async #race<T>(who: Person, call: (caller: Caller) => Promise<T>): Promise<T[]> {
+    const both = Promise.allSettled([call(this.market.as(who.claims)), call(this.market.as(who.claims))])
+    const responses: T[] = []
+    for (const settled of await this.market.scheduler.finish(both))
+      if (settled.status === 'fulfilled') responses.push(settled.value)
+      else this.#refuse(settled.reason)
+    return responses
+  }
+
+  #refuse(error: unknown): void {
+    const refusal = toAppError(error)
+    if (!refusal || refusal.kind === 'unavailable') throw new Failure('A call failed.', { cause: error })
+    this.refusals.set(refusal.code, (this.refusals.get(refusal.code) ?? 0) + 1)
+  }
+}
