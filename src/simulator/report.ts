@@ -4,17 +4,23 @@ import type { Result } from './simulate.ts'
 
 /** Returns the text of a result. The last line is the hash of all tables. */
 export function report(seed: string, result: Result, withTables: boolean): string {
-  const { operations, seconds, statements, refusals, tables, failure } = result
-  const byCode = [...refusals].sort(([, a], [, b]) => b - a).map(([code, count]) => `${code} ${count}`)
+  const { operations, seconds, statements, refusals, successes, tables, failure } = result
   return [
     `seed ${seed}: ${operations} operations in ${seconds.toFixed(1)} s, ${(operations / seconds).toFixed(1)} a second`,
     `statements: ${statements.count} in ${statements.seconds.toFixed(1)} s of PostgreSQL`,
-    `refusals: ${byCode.join(', ') || 'none'}`,
+    `successful calls: ${listed(successes)}`,
+    `refusals: ${listed(refusals)}`,
     ...(withTables ? [...tables].map(([name, hash]) => `${hash} ${name}`) : []),
     ...(failure ? failureLines(seed, failure) : []),
     `tables ${hashAll(tables)}`,
   ].join('\n')
 }
+
+const listed = (counts: ReadonlyMap<string, number>): string =>
+  [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
 
 const failureLines = (seed: string, { message, cause, at, history }: NonNullable<Result['failure']>): string[] => [
   `FAILURE at operation ${at}: ${message}`,

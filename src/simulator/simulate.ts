@@ -1,7 +1,7 @@
 import { createChance } from './chance.ts'
 import { hashTables } from './database.ts'
 import { startMarketplace } from './marketplace.ts'
-import { operations } from './operations/index.ts'
+import { operations, prologue } from './operations/index.ts'
 import { checkOracles } from './oracles.ts'
 import { Failure, type Operation, type Role, Simulation } from './simulation.ts'
 
@@ -30,6 +30,8 @@ export type Result = {
   /** Requests to PostgreSQL, and the seconds that they took. */
   statements: { count: number; seconds: number }
   refusals: ReadonlyMap<string, number>
+  /** Successful calls by the name of the operation. */
+  successes: ReadonlyMap<string, number>
   tables: ReadonlyMap<string, string>
   failure?: { message: string; cause: unknown; at: number; history: readonly string[] }
 }
@@ -40,6 +42,7 @@ export async function simulate({ seed, operations: most, untilMs, dir }: Options
   const market = await startMarketplace(seed, dir)
   const simulation = new Simulation(market, createChance(seed))
   const history: string[] = []
+  const successes = new Map<string, number>()
   const start = realNow()
   let count = 0
   const result = async (failure?: Result['failure']): Promise<Result> => ({
@@ -47,15 +50,21 @@ export async function simulate({ seed, operations: most, untilMs, dir }: Options
     seconds: (realNow() - start) / 1_000,
     statements: { count: market.statements.count, seconds: Number(market.statements.nanoseconds) / 1e9 },
     refusals: simulation.refusals,
+    successes,
     tables: await hashTables(market.database),
     ...(failure && { failure }),
   })
   try {
     for (const role of firstPeople) await simulation.addPerson(role)
+    for (const [name, times] of prologue)
+      for (let i = 0; i < times; i++)
+        for (const operation of operations) if (operation.name === name) await perform(simulation, operation)
     for (; count < most && realNow() < untilMs; count++) {
       const operation = simulation.chance.pickWeighted(operations)
       history.push(`${count} ${operation.name}`)
+      const before = simulation.successes
       await perform(simulation, operation)
+      successes.set(operation.name, (successes.get(operation.name) ?? 0) + simulation.successes - before)
       if (count % checkEvery === checkEvery - 1) await checkOracles(simulation, 'often')
       if (count % vacuumEvery === vacuumEvery - 1) await market.database.vacuum()
     }

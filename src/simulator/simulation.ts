@@ -4,7 +4,8 @@ import type { Chance } from './chance.ts'
 import type { Caller, Marketplace } from './marketplace.ts'
 
 export type Role = 'fan' | 'creator' | 'admin'
-export type Person = { id: string; role: Role; claims: AccessClaims }
+/** `isIntruder`: the person has no right to the thing of the call, so that a success is a failure of the product. */
+export type Person = { id: string; role: Role; claims: AccessClaims; isIntruder?: true }
 
 /** Kinds of things that operations create and later operations use. */
 export type Kind =
@@ -20,6 +21,7 @@ export type Kind =
   | 'purchase'
   | 'removal'
   | 'subscription'
+  | 'ticket'
   | 'tier'
 
 /** A thing that the simulation has seen: its id, its owner, and the other side of a deal. */
@@ -51,8 +53,12 @@ export class Simulation {
   readonly chance: Chance
   readonly people: Person[] = []
   readonly refusals = new Map<string, number>()
+  /** Number of calls that succeeded. */
+  successes = 0
   /** Expected number of rows by effect, such as `order <id> <tokens>`. Oracles compare it with the ledger. */
   readonly acknowledged = new Map<string, number>()
+  /** Pairs of a person and the person whom they blocked. */
+  readonly #blocks = new Set<string>()
   readonly #seen = new Map<Kind, Seen[]>()
 
   constructor(market: Marketplace, chance: Chance) {
@@ -81,9 +87,13 @@ export class Simulation {
     return this.chance.pick(this.people.filter(({ role }) => roles.length === 0 || roles.includes(role)))
   }
 
-  /** Returns the person who may act, or in a few cases an attacker. */
-  actor(rightful: Person): Person {
-    return this.chance.happens(attackerShare) ? this.anyone() : rightful
+  /** Returns the person who may act, or in a few cases an intruder. @param involved others who may act too */
+  actor(rightful: Person, ...involved: (Person | undefined)[]): Person {
+    if (!this.chance.happens(attackerShare)) return rightful
+    const person = this.anyone()
+    const isEqual = rightful.role === 'admin' && person.role === 'admin'
+    const mayAct = [rightful, ...involved].some((one) => one?.id === person.id)
+    return isEqual || mayAct ? person : { ...person, isIntruder: true }
   }
 
   see(kind: Kind, thing: Seen): void {
@@ -104,16 +114,26 @@ export class Simulation {
     return this.#seen.get(kind) ?? []
   }
 
+  /** Records a block, or its end. */
+  setBlock(by: Person, of: Person, isBlocked: boolean): void {
+    if (isBlocked) this.#blocks.add(`${by.id} ${of.id}`)
+    else this.#blocks.delete(`${by.id} ${of.id}`)
+  }
+
+  /** Records a deal of two people. @throws Failure if one of them has blocked the other */
+  deal(one: Person, other: Person): void {
+    if (this.#blocks.has(`${one.id} ${other.id}`) || this.#blocks.has(`${other.id} ${one.id}`))
+      throw new Failure(`${one.id} and ${other.id} dealt with each other despite a block.`)
+  }
+
   acknowledge(effect: string): void {
     this.acknowledged.set(effect, (this.acknowledged.get(effect) ?? 0) + 1)
   }
 
   /** Calls a procedure. @returns its response; undefined if the product refused it. @throws Failure */
   async attempt<T>(who: Person, call: (caller: Caller) => Promise<T>): Promise<T | undefined> {
-    return this.market.scheduler.finish(call(this.market.as(who.claims))).catch((error: unknown) => {
-      this.#refuse(error)
-      return undefined
-    })
+    const [response] = await this.#settle(who, [call(this.market.as(who.claims))])
+    return response
   }
 
   /**
@@ -127,10 +147,11 @@ export class Simulation {
   ): Promise<T | undefined> {
     const key = this.chance.uuid()
     const once = (caller: Caller) => call(caller, key)
-    const races = this.chance.happens(raceShare)
-    const responses = races
-      ? await this.#race(who, once)
-      : [await this.attempt(who, once)].filter((response) => response !== undefined)
+    const times = this.chance.happens(raceShare) ? 2 : 1
+    const responses = await this.#settle(
+      who,
+      Array.from({ length: times }, () => once(this.market.as(who.claims))),
+    )
     if (responses.length > 0 && this.chance.happens(repeatShare)) {
       const again = await this.attempt(who, once)
       if (again !== undefined) responses.push(again)
@@ -140,13 +161,14 @@ export class Simulation {
     return responses[0]
   }
 
-  /** Makes the same call twice at once. The seed chooses the order of their statements. */
-  async #race<T>(who: Person, call: (caller: Caller) => Promise<T>): Promise<T[]> {
-    const both = Promise.allSettled([call(this.market.as(who.claims)), call(this.market.as(who.claims))])
+  /** Waits for calls that run at the same time. The seed chooses the order of their statements. */
+  async #settle<T>(who: Person, calls: Promise<T>[]): Promise<T[]> {
     const responses: T[] = []
-    for (const settled of await this.market.scheduler.finish(both))
+    for (const settled of await this.market.scheduler.finish(Promise.allSettled(calls)))
       if (settled.status === 'fulfilled') responses.push(settled.value)
       else this.#refuse(settled.reason)
+    this.successes += responses.length
+    if (who.isIntruder && responses.length > 0) throw new Failure(`The stranger ${who.id} succeeded.`)
     return responses
   }
 

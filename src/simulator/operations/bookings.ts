@@ -25,6 +25,7 @@ export const calls: Operation[] = [
       )
       if (!asked) return
       sim.see('call', { id: asked.request.id, owner: fan, other: creator, startsAt: start })
+      sim.deal(fan, creator)
       sim.acknowledge(`call ${asked.request.id}`)
     },
   },
@@ -39,7 +40,7 @@ export const calls: Operation[] = [
         const startsAt = call.startsAt?.getTime() ?? 0
         const scheduled_at = new Date(startsAt + sim.chance.between(1, 48) * 1_800_000)
         await sim.act(
-          sim.actor(byCreator ? call.other : call.owner),
+          sim.actor(byCreator ? call.other : call.owner, call.other, call.owner),
           ({ sessions }, idempotencyKey) => {
             const target = { id: call.id, idempotencyKey }
             return name === 'reschedule' ? sessions.reschedule({ ...target, scheduled_at }) : sessions[name](target)
@@ -82,11 +83,15 @@ export const events: Operation[] = [
       const event = sim.some('event')
       if (!event) return
       const auto_confirm = sim.chance.happens(0.5)
-      await sim.act(
-        sim.anyone('fan'),
+      const fan = sim.anyone('fan')
+      const taken = await sim.act(
+        fan,
         (caller, idempotencyKey) => caller.events.take({ id: event.id, auto_confirm, idempotencyKey }),
         ({ ticket }) => ticket.id,
       )
+      if (!taken) return
+      sim.deal(fan, event.owner)
+      sim.see('ticket', { id: event.id, owner: fan })
     },
   },
   ...(['giveBack', 'confirm'] as const).map(
@@ -94,12 +99,11 @@ export const events: Operation[] = [
       name: name === 'confirm' ? 'confirm an offered seat' : 'give a ticket back',
       weight: 2,
       async run(sim) {
-        const event = sim.some('event')
-        if (!event) return
-        const call = { id: event.id }
+        const ticket = sim.some('ticket')
+        if (!ticket) return
         await sim.act(
-          sim.anyone('fan'),
-          ({ events: procedures }, idempotencyKey) => procedures[name]({ ...call, idempotencyKey }),
+          ticket.owner,
+          ({ events: procedures }, idempotencyKey) => procedures[name]({ id: ticket.id, idempotencyKey }),
           ({ ticket }) => ticket.id,
         )
       },

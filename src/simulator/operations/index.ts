@@ -6,6 +6,17 @@ import { money } from './money.ts'
 import { content, shop, subscriptions } from './sales.ts'
 import { time } from './time.ts'
 
+/** Operations at the beginning, so that people have tokens and creators have things to sell. */
+export const prologue: readonly (readonly [name: string, times: number])[] = [
+  ['buy tokens', 12],
+  ['set up payouts', 6],
+  ['create an offer', 6],
+  ['create a product', 6],
+  ['create a tier', 4],
+  ['publish content', 6],
+  ['create an event', 4],
+]
+
 /** All operations. The order is part of the meaning of a seed. */
 export const operations: readonly Operation[] = [
   ...[money, messages, social, calls, events, shop, content, subscriptions, moderation, time].flat(),

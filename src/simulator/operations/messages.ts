@@ -15,6 +15,7 @@ export const messages: Operation[] = [
       if (!sent) return
       const { id, price } = sent.message
       sim.see('message', { id, owner: from, other: to, tokens: price })
+      sim.deal(from, to)
       sim.acknowledge(`message ${id} ${price}`)
     },
   },
@@ -24,8 +25,7 @@ export const messages: Operation[] = [
     async run(sim) {
       const message = sim.some('message')
       if (!message?.other) return
-      const reader = sim.actor(message.other)
-      await sim.attempt(reader, (caller) => caller.messages.read({ userId: message.owner.id }))
+      await sim.attempt(message.other, (caller) => caller.messages.read({ userId: message.owner.id }))
     },
   },
   {
@@ -35,11 +35,12 @@ export const messages: Operation[] = [
       const message = sim.some('message')
       if (!message?.other) return
       const target = { userId: message.other.id, messageId: message.id }
-      await sim.attempt(sim.actor(message.owner), (caller) => caller.messages.remove(target))
+      await sim.attempt(sim.actor(message.owner, message.other), (caller) => caller.messages.remove(target))
     },
   },
 ]
 
+/** Weights are low: a block ends all deals of two people. */
 export const social: Operation[] = [
   {
     name: 'follow',
@@ -54,16 +55,27 @@ export const social: Operation[] = [
   {
     name: 'block',
     weight: 1,
-    run: (sim) =>
-      sim.attempt(sim.anyone('fan', 'creator'), (caller) => caller.social.block({ userId: sim.anyone().id })),
+    async run(sim) {
+      const [person, other] = [sim.anyone('fan', 'creator'), sim.anyone('fan', 'creator')]
+      const blocked = await sim.attempt(person, async ({ social: { block } }) => {
+        await block({ userId: other.id })
+        return true
+      })
+      if (blocked) sim.setBlock(person, other, true)
+    },
   },
   {
-    name: 'unblock everyone',
+    name: 'unblock some people',
     weight: 1,
     async run(sim) {
       const person = sim.anyone('fan', 'creator')
-      for (const { id } of sim.people)
-        if (sim.chance.happens(0.5)) await sim.attempt(person, (caller) => caller.social.unblock({ userId: id }))
+      for (const other of sim.people.filter(() => sim.chance.happens(0.5))) {
+        const unblocked = await sim.attempt(person, async ({ social: { unblock } }) => {
+          await unblock({ userId: other.id })
+          return true
+        })
+        if (unblocked) sim.setBlock(person, other, false)
+      }
     },
   },
 ]

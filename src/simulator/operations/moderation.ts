@@ -11,7 +11,7 @@ export const moderation: Operation[] = [
       const item = sim.some(kind)
       if (!item) return
       const reporter = kind === 'message' && item.other ? item.other : sim.anyone('fan', 'creator')
-      const filed = await sim.attempt(sim.actor(reporter), (caller) =>
+      const filed = await sim.attempt(reporter, (caller) =>
         caller.moderation.report({
           subject: 'content',
           content_type: subjects[kind],
@@ -42,7 +42,7 @@ export const moderation: Operation[] = [
     async run(sim) {
       const removal = sim.some('removal')
       if (!removal) return
-      await sim.attempt(sim.anyone('admin'), (caller) => caller.moderation.cases.undo({ id: removal.id }))
+      await sim.attempt(sim.actor(sim.anyone('admin')), (caller) => caller.moderation.cases.undo({ id: removal.id }))
     },
   },
 ]

@@ -1,7 +1,7 @@
 import type { Operation } from '../simulation.ts'
 
 const card = 'pm_card_visa'
-const packages = [200, 433, 812, 1_488]
+const packages = [433, 812, 1_488, 4_986]
 const onboardingForm = new URLSearchParams({ action: 'complete', account_number: '000123456789' })
 
 export const money: Operation[] = [
@@ -64,13 +64,15 @@ export const money: Operation[] = [
     weight: 16,
     async run(sim) {
       const [fan, creator] = [sim.anyone('fan', 'creator'), sim.anyone('creator')]
-      const tokens = sim.chance.between(1, 40)
+      const tokens = sim.chance.happens(0.1) ? 500 : sim.chance.between(1, 40)
       const sent = await sim.act(
         fan,
         (caller, idempotencyKey) => caller.tips.send({ recipientId: creator.id, tokens, idempotencyKey }),
         ({ tip }) => tip.id,
       )
-      if (sent) sim.acknowledge(`tip ${fan.id} ${creator.id} ${tokens}`)
+      if (!sent) return
+      sim.deal(fan, creator)
+      sim.acknowledge(`tip ${fan.id} ${creator.id} ${tokens}`)
     },
   },
   {
@@ -86,7 +88,7 @@ export const money: Operation[] = [
     weight: 1,
     run: (sim) =>
       sim.attempt(sim.anyone('fan'), (caller) =>
-        caller.wallet.setSpendingLimit({ tokens: sim.chance.pick([100, 1_000, null]) }),
+        caller.wallet.setSpendingLimit({ tokens: sim.chance.pick([500, 5_000, null]) }),
       ),
   },
   {
@@ -105,7 +107,7 @@ export const money: Operation[] = [
     name: 'request a payout',
     weight: 2,
     run(sim) {
-      const tokens = sim.chance.pick([400, 450, 1_000])
+      const tokens = sim.chance.pick([400, 450, 5_000])
       return sim.act(
         sim.anyone('creator'),
         (caller, idempotencyKey) => caller.wallet.creator.requestPayout({ tokens, idempotencyKey }),
@@ -119,7 +121,7 @@ export const money: Operation[] = [
     async run(sim) {
       const [admin, person] = [sim.anyone('admin'), sim.anyone()]
       const account = person.role === 'creator' ? sim.chance.pick(['spendable', 'available'] as const) : 'spendable'
-      const tokens = sim.chance.pick([1, 25, 400, -3])
+      const tokens = sim.chance.pick([1, 25, 900, -3])
       const proposed = await sim.act(
         admin,
         (caller, idempotencyKey) =>
@@ -137,7 +139,7 @@ export const money: Operation[] = [
       if (!adjustment) return
       const { id } = adjustment
       const approves = sim.chance.happens(0.8)
-      const decided = await sim.attempt(sim.anyone('admin'), ({ wallet }) =>
+      const decided = await sim.attempt(sim.actor(sim.anyone('admin')), ({ wallet }) =>
         approves ? wallet.admin.approve({ id }) : wallet.admin.reject({ id }),
       )
       // approving again is the same decision

@@ -35,6 +35,7 @@ export const shop: Operation[] = [
       )
       if (!bought) return
       sim.see('order', { id: bought.order.id, owner: fan, other: offer.owner, what: 'offer' })
+      sim.deal(fan, offer.owner)
       sim.acknowledge(`order ${bought.order.id} ${offer.tokens}`)
     },
   },
@@ -68,6 +69,7 @@ export const shop: Operation[] = [
       )
       if (!bought) return
       sim.see('order', { id: bought.order.id, owner: fan, other: product.owner, what: 'product' })
+      sim.deal(fan, product.owner)
       sim.acknowledge(`order ${bought.order.id} ${product.tokens}`)
     },
   },
@@ -82,7 +84,7 @@ export const shop: Operation[] = [
         const rightful = name === 'resolve' ? sim.anyone('admin') : bySeller ? order.other : order.owner
         const outcome = sim.chance.pick(['refund', 'pay'] as const)
         await sim.act(
-          sim.actor(rightful),
+          sim.actor(rightful, order.other, order.owner),
           ({ orders }, idempotencyKey): Promise<unknown> => {
             const target = { id: order.id, idempotencyKey }
             if (name === 'deliver') return orders.deliver({ ...target, text: 'Words.' })
@@ -161,7 +163,9 @@ export const subscriptions: Operation[] = [
         (caller, idempotencyKey) => caller.subscriptions.subscribe({ ...consent, idempotencyKey }),
         ({ subscription }) => subscription.id,
       )
-      if (made) sim.see('subscription', { id: made.subscription.id, owner: fan, other: tier.owner })
+      if (!made) return
+      sim.deal(fan, tier.owner)
+      sim.see('subscription', { id: made.subscription.id, owner: fan, other: tier.owner })
     },
   },
   ...(['cancel', 'remove', 'renew'] as const).map(
@@ -171,8 +175,8 @@ export const subscriptions: Operation[] = [
       async run(sim) {
         const subscription = sim.some('subscription')
         if (!subscription) return
-        const { id, owner } = subscription
-        await sim.attempt(sim.actor(owner), (caller): Promise<unknown> => caller.subscriptions[name]({ id }))
+        const { id, owner, other } = subscription
+        await sim.attempt(sim.actor(owner, other), (caller): Promise<unknown> => caller.subscriptions[name]({ id }))
       },
     }),
   ),

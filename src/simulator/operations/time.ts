@@ -21,6 +21,6 @@ export const time: Operation[] = [
     run: (sim) => sim.market.scheduler.finish(sim.market.runJob(sim.chance.pick(sim.market.jobNames))),
   },
   { name: 'minutes pass', weight: 3, run: (sim) => pass(sim, sim.chance.between(1, 40) * minuteMs) },
-  { name: 'hours pass', weight: 2, run: (sim) => pass(sim, sim.chance.between(1, 30) * hourMs) },
-  { name: 'days pass', weight: 0.5, run: (sim) => pass(sim, sim.chance.between(2, 9) * 24 * hourMs) },
+  { name: 'hours pass', weight: 1, run: (sim) => pass(sim, sim.chance.between(1, 30) * hourMs) },
+  { name: 'days pass', weight: 0.4, run: (sim) => pass(sim, sim.chance.between(2, 9) * 24 * hourMs) },
 ]
