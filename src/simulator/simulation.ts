@@ -13,6 +13,7 @@ export type Kind =
   | 'call'
   | 'case'
   | 'content'
+  | 'dispute'
   | 'event'
   | 'message'
   | 'offer'
@@ -25,7 +26,7 @@ export type Kind =
   | 'tier'
 
 /** A thing that the simulation has seen: its id, its owner, and the other side of a deal. */
-export type Seen = { id: string; owner: Person; other?: Person; tokens?: number; startsAt?: Date; what?: string }
+export type Seen = { id: string; owner: Person; other?: Person; tokens?: number }
 
 /** An operation of a run. Operations call only procedures and jobs of the product. */
 export type Operation = {
@@ -58,7 +59,7 @@ export class Simulation {
   /** Expected number of rows by effect, such as `order <id> <tokens>`. Oracles compare it with the ledger. */
   readonly acknowledged = new Map<string, number>()
   /** Pairs of a person and the person whom they blocked. */
-  readonly #blocks = new Set<string>()
+  readonly #blocks = new Map<string, readonly [Person, Person]>()
   readonly #seen = new Map<Kind, Seen[]>()
 
   constructor(market: Marketplace, chance: Chance) {
@@ -116,8 +117,13 @@ export class Simulation {
 
   /** Records a block, or its end. */
   setBlock(by: Person, of: Person, isBlocked: boolean): void {
-    if (isBlocked) this.#blocks.add(`${by.id} ${of.id}`)
+    if (isBlocked) this.#blocks.set(`${by.id} ${of.id}`, [by, of])
     else this.#blocks.delete(`${by.id} ${of.id}`)
+  }
+
+  /** Returns a person and someone whom they blocked; undefined without a block. */
+  someBlock(): readonly [Person, Person] | undefined {
+    return this.#blocks.size === 0 ? undefined : this.chance.pick([...this.#blocks.values()])
   }
 
   /** Records a deal of two people. @throws Failure if one of them has blocked the other */

@@ -1,6 +1,7 @@
 import type { Operation } from '../simulation.ts'
 
 const dayMs = 86_400_000
+const halfHourMs = 1_800_000
 
 export const calls: Operation[] = [
   {
@@ -24,7 +25,7 @@ export const calls: Operation[] = [
         ({ request }) => request.id,
       )
       if (!asked) return
-      sim.see('call', { id: asked.request.id, owner: fan, other: creator, startsAt: start })
+      sim.see('call', { id: asked.request.id, owner: fan, other: creator })
       sim.deal(fan, creator)
       sim.acknowledge(`call ${asked.request.id}`)
     },
@@ -36,11 +37,13 @@ export const calls: Operation[] = [
       async run(sim) {
         const call = sim.some('call')
         if (!call?.other) return
-        const byCreator = name === 'accept' || name === 'decline' || sim.chance.happens(0.3)
-        const startsAt = call.startsAt?.getTime() ?? 0
-        const scheduled_at = new Date(startsAt + sim.chance.between(1, 48) * 1_800_000)
+        const { owner: fan, other: creator } = call
+        const isOfBoth = name === 'cancel' || name === 'confirm' || name === 'reschedule'
+        const byCreator = name === 'accept' || name === 'decline' || (isOfBoth && sim.chance.happens(0.5))
+        const halfHour = Math.ceil(sim.market.clock.now() / halfHourMs) + sim.chance.between(4, 96)
+        const scheduled_at = new Date(halfHour * halfHourMs)
         await sim.act(
-          sim.actor(byCreator ? call.other : call.owner, call.other, call.owner),
+          sim.actor(byCreator ? creator : fan, ...(isOfBoth ? [fan, creator] : [])),
           ({ sessions }, idempotencyKey) => {
             const target = { id: call.id, idempotencyKey }
             return name === 'reschedule' ? sessions.reschedule({ ...target, scheduled_at }) : sessions[name](target)

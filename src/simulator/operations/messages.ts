@@ -65,17 +65,17 @@ export const social: Operation[] = [
     },
   },
   {
-    name: 'unblock some people',
+    name: 'unblock',
     weight: 1,
     async run(sim) {
-      const person = sim.anyone('fan', 'creator')
-      for (const other of sim.people.filter(() => sim.chance.happens(0.5))) {
-        const unblocked = await sim.attempt(person, async ({ social: { unblock } }) => {
-          await unblock({ userId: other.id })
-          return true
-        })
-        if (unblocked) sim.setBlock(person, other, false)
-      }
+      const pair = sim.someBlock()
+      if (!pair) return
+      const [person, other] = pair
+      const unblocked = await sim.attempt(person, async ({ social: { unblock } }) => {
+        await unblock({ userId: other.id })
+        return true
+      })
+      if (unblocked) sim.setBlock(person, other, false)
     },
   },
 ]

@@ -34,7 +34,7 @@ export const shop: Operation[] = [
         ({ order }) => order.id,
       )
       if (!bought) return
-      sim.see('order', { id: bought.order.id, owner: fan, other: offer.owner, what: 'offer' })
+      sim.see('order', { id: bought.order.id, owner: fan, other: offer.owner })
       sim.deal(fan, offer.owner)
       sim.acknowledge(`order ${bought.order.id} ${offer.tokens}`)
     },
@@ -68,7 +68,7 @@ export const shop: Operation[] = [
         ({ order }) => order.id,
       )
       if (!bought) return
-      sim.see('order', { id: bought.order.id, owner: fan, other: product.owner, what: 'product' })
+      sim.see('order', { id: bought.order.id, owner: fan, other: product.owner })
       sim.deal(fan, product.owner)
       sim.acknowledge(`order ${bought.order.id} ${product.tokens}`)
     },
@@ -78,13 +78,13 @@ export const shop: Operation[] = [
       name: `${name} an order`,
       weight: { deliver: 4, ship: 3, revise: 1, accept: 3, cancel: 2, dispute: 1, resolve: 1 }[name],
       async run(sim) {
-        const order = sim.some('order')
+        const order = sim.some(name === 'resolve' ? 'dispute' : 'order')
         if (!order?.other) return
         const bySeller = name === 'deliver' || name === 'ship' || (name === 'cancel' && sim.chance.happens(0.6))
         const rightful = name === 'resolve' ? sim.anyone('admin') : bySeller ? order.other : order.owner
         const outcome = sim.chance.pick(['refund', 'pay'] as const)
-        await sim.act(
-          sim.actor(rightful, order.other, order.owner),
+        const acted = await sim.act(
+          sim.actor(rightful, ...(name === 'cancel' ? [order.other, order.owner] : [])),
           ({ orders }, idempotencyKey): Promise<unknown> => {
             const target = { id: order.id, idempotencyKey }
             if (name === 'deliver') return orders.deliver({ ...target, text: 'Words.' })
@@ -96,6 +96,7 @@ export const shop: Operation[] = [
           },
           () => order.id,
         )
+        if (acted && name === 'dispute') sim.see('dispute', order)
       },
     }),
   ),
