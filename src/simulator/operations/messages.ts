@@ -40,7 +40,6 @@ export const messages: Operation[] = [
   },
 ]
 
-/** Weights are low: a block ends all deals of two people. */
 export const social: Operation[] = [
   {
     name: 'follow',
@@ -56,12 +55,30 @@ export const social: Operation[] = [
     name: 'block',
     weight: 1,
     async run(sim) {
-      const [person, other] = [sim.anyone('fan', 'creator'), sim.anyone('fan', 'creator')]
+      const [person, other] = [sim.anyone('fan', 'creator'), sim.anyone('creator')]
       const blocked = await sim.attempt(person, async ({ social: { block } }) => {
         await block({ userId: other.id })
         return true
       })
       if (blocked) sim.setBlock(person, other, true)
+    },
+  },
+  {
+    name: 'approach despite a block',
+    weight: 3,
+    async run(sim) {
+      const pair = sim.someBlock()
+      if (!pair) return
+      const [from, to] = sim.chance.happens(0.5) ? pair : pair.toReversed()
+      if (!from || !to) return
+      const succeeded = await sim.attempt(
+        from,
+        async ({ tips, messages: { send } }): Promise<unknown> =>
+          sim.chance.happens(0.5)
+            ? tips.send({ recipientId: to.id, tokens: 1 })
+            : send({ userId: to.id, kind: 'text', content: 'Words.' }),
+      )
+      if (succeeded) sim.deal(from, to)
     },
   },
   {
