@@ -11,8 +11,8 @@ const checkEvery = 50
 const vacuumEvery = 250
 /** Operations that a failure lists. */
 const historyLength = 12
-/** Days that pass at the end, so that every deadline passes and every job acts. */
-const endDays = 3
+/** Days that pass at the end, each time followed by every job, so that the deadlines of all holds pass. */
+const endDays = [1, 8, 31, 1]
 const dayMs = 86_400_000
 const firstPeople: Role[] = [
   'admin',
@@ -68,7 +68,7 @@ export async function simulate({ seed, operations: most, untilMs, dir }: Options
       if (count % checkEvery === checkEvery - 1) await checkOracles(simulation, 'often')
       if (count % vacuumEvery === vacuumEvery - 1) await market.database.vacuum()
     }
-    await endDay(simulation)
+    await end(simulation)
     await checkOracles(simulation, 'end')
     return await result()
   } catch (error) {
@@ -89,9 +89,9 @@ async function perform(simulation: Simulation, operation: Operation): Promise<vo
 }
 
 /** Lets days pass and runs every job, so that nothing waits for a later one. */
-async function endDay({ market }: Simulation): Promise<void> {
-  for (let day = 0; day < endDays; day++) {
-    await market.scheduler.advance(dayMs)
+async function end({ market }: Simulation): Promise<void> {
+  for (const days of endDays) {
+    await market.scheduler.advance(days * dayMs)
     for (const name of market.jobNames) await market.scheduler.finish(market.runJob(name))
     await market.scheduler.finish(market.settled())
   }
