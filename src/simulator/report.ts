@@ -22,10 +22,10 @@ const listed = (counts: ReadonlyMap<string, number>): string =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')
 
-const failureLines = (seed: string, { message, cause, at, history }: NonNullable<Result['failure']>): string[] => [
-  `FAILURE at operation ${at}: ${message}`,
+const failureLines = (seed: string, { message, cause, replay, history }: NonNullable<Result['failure']>): string[] => [
+  `FAILURE: ${message}`,
   ...(cause === undefined ? [] : [inspect(cause, { depth: 4 })]),
   'last operations:',
   ...history.map((line) => `  ${line}`),
-  `replay: npm run simulate -- --seed ${seed} --operations ${at + 1}`,
+  `replay: npm run simulate -- --seed ${seed} --operations ${replay}`,
 ]

@@ -33,7 +33,8 @@ export type Result = {
   /** Successful calls by the name of the operation. */
   successes: ReadonlyMap<string, number>
   tables: ReadonlyMap<string, string>
-  failure?: { message: string; cause: unknown; at: number; history: readonly string[] }
+  /** `replay`: number of operations after which the same failure comes again. */
+  failure?: { message: string; cause: unknown; replay: number; history: readonly string[] }
 }
 
 /** Runs operations from a seed until the number or the time is reached, or until a failure. */
@@ -45,6 +46,7 @@ export async function simulate({ seed, operations: most, untilMs, dir }: Options
   const successes = new Map<string, number>()
   const start = realNow()
   let count = 0
+  let isOver = false
   const result = async (failure?: Result['failure']): Promise<Result> => ({
     operations: count,
     seconds: (realNow() - start) / 1_000,
@@ -68,13 +70,14 @@ export async function simulate({ seed, operations: most, untilMs, dir }: Options
       if (count % checkEvery === checkEvery - 1) await checkOracles(simulation, 'often')
       if (count % vacuumEvery === vacuumEvery - 1) await market.database.vacuum()
     }
+    isOver = true
     await end(simulation)
     await checkOracles(simulation, 'end')
     return await result()
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    const { message, cause } = error
-    return await result({ message, cause, at: count, history: history.slice(-historyLength) })
+    const message = error instanceof Error ? error.message : String(error)
+    const cause = error instanceof Failure ? error.cause : error
+    return await result({ message, cause, replay: isOver ? count : count + 1, history: history.slice(-historyLength) })
   } finally {
     await market.close()
   }
