@@ -70,6 +70,12 @@ const oracles: readonly Oracle[] = [
        and tstzrange(a.scheduled_at, a.scheduled_at + make_interval(mins => a.minutes))
          && tstzrange(b.scheduled_at, b.scheduled_at + make_interval(mins => b.minutes))`,
   ),
+  noRows(
+    'the database follows the virtual clock',
+    'often',
+    `select now(), clock_timestamp(), uuidv7() where now() <> current_setting('sim.now')::timestamptz
+       or clock_timestamp() <> now() or uuidv7()::text not like '%-7000-8%'`,
+  ),
   noRows('no dead delivery', 'often', 'select * from outbox_slices where dead_at is not null'),
   noRows('no failed job', 'end', 'select name, error from job_runs where error is not null'),
   noRows(
