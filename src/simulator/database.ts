@@ -59,6 +59,9 @@ export async function openDatabase(ownerUrl: string, now: () => number, seed: st
       seed,
     ])
   }
+  await prepare(owner)
+  // The copied database has rows and statistics of the time at which it was made.
+  for (const text of ['update ledger.accounts set folded_at = now()', 'vacuum analyze']) await owner.query(text)
   return {
     prepare,
     async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
