@@ -5,7 +5,7 @@ import pg from 'pg'
 export const startMs = Date.UTC(2027, 0, 4, 9)
 
 /**
- * Replaces the clock and the chance of the server by settings and a sequence. The planner inlines SQL functions, so that
+ * Replaces the clock and the chance of the server by settings and a sequence. The planner inlines SQL functions, so
  * every call follows them: in statements, functions, defaults and views. CURRENT_TIMESTAMP would not; the product does
  * not use it.
  */

@@ -4,7 +4,7 @@ import type { Chance } from './chance.ts'
 import type { VirtualClock } from './clock.ts'
 import type { Scheduler } from './scheduler.ts'
 
-// Replaces what a process reads from outside: chance, time, and the thread pool of Web Crypto. For a process of its own.
+// Replaces the outside of a process: chance, time, and the thread pool of Web Crypto. For a process of its own.
 
 /** Bytes of any typed array. */
 const bytesOf = (view: ArrayBufferView) => new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
@@ -28,7 +28,7 @@ export function replaceChance(chance: Chance): void {
   Math.random = chance.fraction
 }
 
-/** Replaces the clock and the timers of the process. Limits of requests never end one: time passes only between them. */
+/** Replaces the clock and the timers of the process. No time passes during a request, so none exceeds its limit. */
 export function replaceTime(clock: VirtualClock): void {
   const { now, setTimeout, setInterval, clear } = clock
   const start = now()

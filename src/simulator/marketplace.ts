@@ -40,7 +40,7 @@ const limits = [
 const createCaller = createCallerFactory(appRouter)
 export type Caller = ReturnType<typeof createCaller>
 
-/** Writes the stored keys of the local cloud, which it would otherwise make from chance that the seed does not control. */
+/** Writes the stored keys of the local cloud. It would otherwise make them from chance without the seed. */
 function writeKeys(dir: string, seed: string): void {
   const chance = createChance(`keys ${seed}`)
   for (const [name, form] of [

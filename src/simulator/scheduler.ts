@@ -8,8 +8,8 @@ const timersMax = 100_000
 type Entry = { start: () => Promise<void> }
 
 /**
- * Runs work of the product as discrete events. All input and output passes one gate: one request at a time, and the seed
- * chooses among those that wait. When nothing can run, the next timer of the virtual clock fires.
+ * Runs work of the product as discrete events. All input and output passes one gate: one request at a time, and the
+ * seed chooses among those that wait. When nothing can run, the next timer of the virtual clock fires.
  */
 export class Scheduler {
   readonly #clock: VirtualClock
