@@ -27,6 +27,8 @@ export type CloudOptions = {
   dir: string
   /** Deletes existing data before the start. */
   fresh?: boolean
+  /** With false, the data of Redis, Stripe and mail are not written to files. */
+  writesFiles?: boolean
   /** Origin of the product, for webhooks. */
   appOrigin: string
   /** Plans and changed limits of the vendors, in the form of LOCAL_CLOUD_LIMITS; by default the default plans. */
@@ -74,7 +76,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 }
 
 async function start(options: CloudOptions, started: Closable[]): Promise<Omit<Cloud, 'close'>> {
-  const { dir, appOrigin, fresh = false } = options
+  const { dir, appOrigin, fresh = false, writesFiles = true } = options
+  const stored = (name: string) => writesFiles && { dir: path.join(dir, name) }
   const at = (offset: number) => (options.port === 0 ? 0 : options.port + offset)
   const keep = async <T extends Closable>(starting: Promise<T>): Promise<T> => {
     const service = await starting
@@ -101,11 +104,11 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
   )
   const [postgres, redis, stripe, ably, mail, report, push, r2, realtimekit] = await allStarted([
     keep(startPostgres({ port: at(1), dir: path.join(dir, 'postgres'), fresh, copyOf: migratedData })),
-    keep(startRedis({ port: at(3), token: keys.redisToken, dir: path.join(dir, 'redis'), limits: limits.redis })),
+    keep(startRedis({ port: at(3), token: keys.redisToken, ...stored('redis'), limits: limits.redis })),
     keep(
       startStripe({
         port: at(4),
-        dir: path.join(dir, 'stripe'),
+        ...stored('stripe'),
         limits: limits.stripe,
         secretKey: keys.stripeSecret,
         publishableKey: keys.stripePublishable,
@@ -125,7 +128,7 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
       startMail({
         port: at(6),
         apiKey: keys.mail,
-        file: path.join(dir, 'mail', 'mails.json'),
+        ...(writesFiles && { file: path.join(dir, 'mail', 'mails.json') }),
         domains: [mailDomain],
         limits: limits.mail,
       }),

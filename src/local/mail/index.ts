@@ -23,7 +23,7 @@ type MailResponse = { status: number; body: Json | object }
 type Accepted = { accepted: Json } | { refusal: Refusal }
 
 /**
- * Starts a stand-in for Resend that stores mails in `file` instead of delivering them. It serves `POST /emails`,
+ * Starts a stand-in for Resend that stores mails instead of delivering them. It serves `POST /emails`,
  * `POST /emails/batch`, `GET /emails/{id}` and `/domains`, with Resend's errors and its Idempotency-Key. `domains` are
  * verified.
  */
@@ -32,7 +32,8 @@ export async function startMail(options: {
   apiKey: string
   /** Key that can only send. */
   sendingKey?: string
-  file: string
+  /** File of the mails. Without it, mails are lost when the process ends. */
+  file?: string
   domains: readonly string[]
   limits?: Limits<'mail'>
 }): Promise<MailService> {

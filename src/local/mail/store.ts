@@ -26,6 +26,7 @@ const fileSchema = z.object({
   // keys of an older format are forgotten
   keys: z.record(z.string(), usedKey).catch({}),
 })
+type State = z.infer<typeof fileSchema>
 
 export type MailStore = {
   add(mail: Mail): void
@@ -39,18 +40,19 @@ export type MailStore = {
   close(): void
 }
 
-/** Opens a store of the last 1000 mails, in memory and in `file`, so that they survive a restart. */
-export function openStore(file: string): MailStore {
-  const { mails, keys } = read(file)
-  const kept = writeBehind(file, () => {
+/** Opens a store of the last 1000 mails, in memory and in `file`, if given, so that they survive a restart. */
+export function openStore(file: string | undefined): MailStore {
+  const { mails, keys }: State = file === undefined ? { mails: [], keys: {} } : read(file)
+  const state = () => {
     for (const [key, { at }] of Object.entries(keys)) if (at < Date.now() - KEY_LIFETIME_MS) delete keys[key]
     return { mails, keys }
-  })
+  }
+  const kept = file === undefined ? undefined : writeBehind(file, state)
   return {
     add: (mail) => {
       mails.push(mail)
       mails.splice(0, mails.length - KEPT_MAILS)
-      kept.touch()
+      kept?.touch()
     },
     find: (id) => mails.find((mail) => mail.id === id),
     list: (to) => mails.filter((mail) => to === undefined || mail.to.some((one) => sameAddress(one, to))).toReversed(),
@@ -60,13 +62,13 @@ export function openStore(file: string): MailStore {
     },
     use: (key, used) => {
       keys[key] = { ...used, at: Date.now() }
-      kept.touch()
+      kept?.touch()
     },
-    close: kept.close,
+    close: () => kept?.close(),
   }
 }
 
-function read(file: string): z.infer<typeof fileSchema> {
+function read(file: string): State {
   fs.mkdirSync(path.dirname(file), { recursive: true })
   return fs.existsSync(file) ? fileSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) : { mails: [], keys: {} }
 }
