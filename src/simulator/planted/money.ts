@@ -1,0 +1,3 @@
+import type { PlantedFault } from './fault.ts'
+
+export const money: readonly PlantedFault[] = []
