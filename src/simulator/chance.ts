@@ -16,25 +16,34 @@ export type Chance = {
   fill<T extends Uint8Array>(bytes: T): T
   /** Returns a UUID of version 4. */
   uuid(): string
+  /** Continues with the choices of another seed. */
+  restart(seed: string): void
 }
 
 /** Returns the 32-bit integers of SFC32, a small generator that passes PractRand. */
-function createIntegers(seed: string): () => number {
-  const state = new Uint32Array(new Uint8Array(createHash('sha256').update(seed).digest()).buffer.slice(0, 16))
-  return () => {
+function createIntegers(seed: string) {
+  const state = new Uint32Array(4)
+  const restart = (text: string) => {
+    const hash = createHash('sha256').update(text).digest()
+    for (let i = 0; i < state.length; i++) state[i] = hash.readUInt32LE(i * 4)
+  }
+  restart(seed)
+  const next = (): number => {
     const [a = 0, b = 0, c = 0, counter = 0] = state
     const result = (a + b + counter) >>> 0
     state.set([b ^ (b >>> 9), c + (c << 3), ((c << 21) | (c >>> 11)) + result, counter + 1])
     return result
   }
+  return { next, restart }
 }
 
 /** Creates the choices of a seed. */
 export function createChance(seed: string): Chance {
-  const next = createIntegers(seed)
+  const { next, restart } = createIntegers(seed)
   const fraction = () => next() / 2 ** 32
   const chance: Chance = {
     fraction,
+    restart,
     between: (min, max) => min + Math.floor(fraction() * (max - min + 1)),
     happens: (probability) => fraction() < probability,
     pick(items) {

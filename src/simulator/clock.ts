@@ -20,6 +20,8 @@ class VirtualTimer {
 /** A clock and its timers. Time passes only by `advanceTo` and `fireNext`. */
 export class VirtualClock {
   #now: number
+  /** Error of the Worker's clock in milliseconds. Timers and PostgreSQL do not have it. */
+  skewMs = 0
   /** Due time of each timer. Timers with the same due time fire in the order in which they were armed. */
   readonly #due = new Map<VirtualTimer, number>()
 
@@ -62,7 +64,13 @@ export class VirtualClock {
     return true
   }
 
-  /** Sets the clock. It never goes back. */
+  /** Sets the clock and forgets all timers. */
+  restart(ms: number): void {
+    this.#now = ms
+    this.#due.clear()
+  }
+
+  /** Sets the clock. It never goes back, except by `restart`. */
   advanceTo(ms: number): void {
     this.#now = Math.max(this.#now, ms)
   }

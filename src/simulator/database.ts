@@ -42,12 +42,12 @@ const replacements = `
       || pg_catalog.nextval('sim.numbers')), '4', 13, 1), '8', 17, 1)::uuid $$;`
 
 /** Database of a simulation: a connection of its owner, and the settings that every connection needs. */
-export async function openDatabase(ownerUrl: string, now: () => number, seed: string) {
+export async function openDatabase(ownerUrl: string, now: () => number, seed: string, plantedSql = '') {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   // Statistics would change plans, and so the order of rows, at times of their own.
-  for (const text of ['alter system set autovacuum = off', 'select pg_reload_conf()', replacements])
-    await owner.query(text)
+  const texts = ['alter system set autovacuum = off', 'select pg_reload_conf()', replacements, plantedSql]
+  for (const text of texts) await owner.query(text)
   const knownMs = new WeakMap<object, number>()
   /** Gives a connection the time and the seed, unless it has them. */
   const prepare = async (client: pg.ClientBase): Promise<void> => {
@@ -63,6 +63,7 @@ export async function openDatabase(ownerUrl: string, now: () => number, seed: st
   // The copied database has rows and statistics of the time at which it was made.
   for (const text of ['update ledger.accounts set folded_at = now()', 'vacuum analyze']) await owner.query(text)
   return {
+    name: new URL(ownerUrl).pathname.slice(1),
     prepare,
     async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
       await prepare(owner)

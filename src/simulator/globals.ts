@@ -30,7 +30,8 @@ export function replaceChance(chance: Chance): void {
 
 /** Replaces the clock and the timers of the process. No time passes during a request, so none exceeds its limit. */
 export function replaceTime(clock: VirtualClock): void {
-  const { now, setTimeout, setInterval, clear } = clock
+  const { setTimeout, setInterval, clear } = clock
+  const now = () => clock.now() + clock.skewMs
   const start = now()
   globalThis.Date = new Proxy(Date, {
     construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),

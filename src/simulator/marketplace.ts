@@ -4,21 +4,24 @@ import path from 'node:path'
 import { createJobContext } from '#app/context.server.ts'
 import { jobs, runJob, runJobs } from '#app/jobs.server.ts'
 import { appRouter } from '#app/router.server.ts'
-import { startCloud } from '#local/cloud.ts'
+import { type Cloud, startCloud } from '#local/cloud.ts'
 import { createLimits } from '#local/limits/limits.ts'
 import { createSql } from '#local/neon/sql.ts'
+import { createMigratedDatabase } from '#local/template.ts'
+import { appRole } from '#ops/database/migrate.ts'
 import type { AccessClaims } from '#server/access-token.ts'
 import { actorOf } from '#server/actor.ts'
-import type { Context, Runtime } from '#server/context.ts'
-import { parseEnv } from '#server/env.ts'
+import type { Runtime } from '#server/context.ts'
+import { type Env, parseEnv } from '#server/env.ts'
 import { receiveSlices } from '#server/outbox/queue.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 import { createResponder } from '#testing/app-server.ts'
 import { startQueue } from '#testing/queues.ts'
 import { startRooms } from '#testing/rooms.ts'
-import { createChance } from './chance.ts'
+import { type Chance, createChance } from './chance.ts'
 import { VirtualClock } from './clock.ts'
-import { openDatabase, startMs } from './database.ts'
+import { type Database, openDatabase, startMs } from './database.ts'
+import { Faults, type Host, ResponseLost } from './faults.ts'
 import { gateWebCrypto, replaceChance, replaceTime } from './globals.ts'
 import { replaceFetch } from './network.ts'
 import { Scheduler } from './scheduler.ts'
@@ -40,9 +43,9 @@ const limits = [
 const createCaller = createCallerFactory(appRouter)
 export type Caller = ReturnType<typeof createCaller>
 
-/** Writes the stored keys of the local cloud. It would otherwise make them from chance without the seed. */
-function writeKeys(dir: string, seed: string): void {
-  const chance = createChance(`keys ${seed}`)
+/** Writes the stored keys of the local cloud. It would otherwise make other keys for each run. */
+function writeKeys(dir: string): void {
+  const chance = createChance('keys')
   for (const [name, form] of [
     ['session-secret', 'base64url'],
     ['address-key', 'base64'],
@@ -50,87 +53,189 @@ function writeKeys(dir: string, seed: string): void {
     fs.writeFileSync(path.join(dir, name), chance.fill(Buffer.alloc(32)).toString(form))
 }
 
-/** Collects the work that continues after responses. */
-function collectWork() {
+/** Time, chance and faults of this process. */
+type Outside = {
+  clock: VirtualClock
+  scheduler: Scheduler
+  faults: Faults
+  /** Chance of the product, of the scheduler, and of the network. */
+  chances: Record<'product' | 'scheduler' | 'network', Chance>
+}
+
+function replaceOutside(): Outside {
+  const clock = new VirtualClock(startMs)
+  const chances = { product: createChance(''), scheduler: createChance(''), network: createChance('') }
+  const scheduler = new Scheduler(clock, chances.scheduler)
+  replaceChance(chances.product)
+  replaceTime(clock)
+  gateWebCrypto(scheduler)
+  return { clock, scheduler, faults: new Faults(clock.now), chances }
+}
+
+/** Collects the work that continues after responses, until its invocation is killed. */
+function collectWork(faults: Faults) {
   const pending = new Set<Promise<unknown>>()
   return {
     waitUntil(work: Promise<unknown>) {
-      const kept = work.catch(() => undefined).finally(() => pending.delete(kept))
+      const kept = faults.untilKilled(work.catch(() => undefined)).finally(() => pending.delete(kept))
       pending.add(kept)
     },
+    forget: () => pending.clear(),
     async settled() {
       while (pending.size > 0) await Promise.all(pending)
     },
   }
 }
 
-/** Replaces time and chance of the process from now on. */
-function replaceOutside(seed: string) {
-  const clock = new VirtualClock(startMs)
-  const scheduler = new Scheduler(clock, createChance(`scheduler ${seed}`))
-  replaceChance(createChance(`product ${seed}`))
-  replaceTime(clock)
-  gateWebCrypto(scheduler)
-  return { clock, scheduler }
-}
+const hostOf = (url: string) => new URL(url).host
+
+/** Returns the services by the host of their address. */
+const hostsOf = (vars: Record<string, string>): ReadonlyMap<string, Host> =>
+  new Map(
+    (
+      [
+        ['database', `http://${vars.NEON_LOCAL_PROXY}`],
+        ['redis', vars.UPSTASH_REDIS_REST_URL],
+        ['stripe', vars.STRIPE_API_BASE],
+        ['ably', `http://${vars.ABLY_ENDPOINT}`],
+        ['mail', vars.MAIL_API_BASE],
+        ['push', vars.PUSH_API_BASE],
+        ['realtimekit', vars.REALTIMEKIT_API_BASE],
+      ] as const
+    ).map(([host, url]) => [hostOf(url ?? ''), host]),
+  )
 
 /**
- * Starts the product on a local cloud in this process, and replaces time, chance and the network of the process. The
- * process must end after the simulation.
+ * Starts the stand-ins in this process, and replaces its time, chance and network. `open` returns a marketplace with an
+ * empty database; an earlier one must be closed. The process must end afterwards.
  */
-export async function startMarketplace(seed: string, dir: string) {
-  writeKeys(dir, seed)
-  const cloud = await startCloud({ port: 0, dir, appOrigin, limits })
-  const { clock, scheduler } = replaceOutside(seed)
-  const env = parseEnv(cloud.vars)
-  const database = await openDatabase(cloud.ownerUrl, clock.now, seed)
-  const address = { host: '127.0.0.1', port: cloud.postgres.port }
-  const oneConnection = { pool: { max: 1, idleTimeoutMillis: 0 }, prepare: database.prepare, keepsPlans: true }
-  const sql = createSql(address, createLimits('neon', { choice: limits }), oneConnection)
+export async function startMachine(dir: string) {
+  writeKeys(dir)
+  const cloud = await startCloud({ port: 0, dir, appOrigin, limits, writesFiles: false })
+  const outside = replaceOutside()
+  let current: Parameters<typeof replaceFetch>[0] = () => {
+    throw new Error('No marketplace is open.')
+  }
+  const statements = replaceFetch(() => current())
+  let opened = 0
+  return {
+    statements,
+    /** Opens a marketplace. `seed` names its chance, `plantedSql` a script that changes functions of the database. */
+    async open(seed: string, plantedSql?: string) {
+      const { clock, scheduler, faults, chances } = outside
+      clock.restart(startMs)
+      scheduler.restart()
+      faults.restart()
+      for (const [name, chance] of Object.entries(chances)) chance.restart(`${name} ${seed}`)
+      const ownerUrl = await createMigratedDatabase(cloud.ownerUrl, `simulation_${++opened}`)
+      const database = await openDatabase(ownerUrl, clock.now, seed, plantedSql)
+      const market = openMarketplace(cloud, outside, database)
+      current = () => market.network
+      await scheduler.finish(emptyServices(cloud.vars))
+      return market
+    },
+    close: () => cloud.close(),
+  }
+}
 
+/** Empties the stand-ins that remember payments and limits. */
+async function emptyServices(vars: Record<string, string>): Promise<void> {
+  await fetch(`${vars.STRIPE_API_BASE}/__control/reset`, { method: 'POST' })
+  const headers = { authorization: `Bearer ${vars.UPSTASH_REDIS_REST_TOKEN}` }
+  await fetch(`${vars.UPSTASH_REDIS_REST_URL}`, { method: 'POST', headers, body: '["FLUSHALL"]' })
+}
+
+/** Returns the service of the database, which has one connection, so that equal runs give equal plans. */
+function openSql(cloud: Cloud, { prepare }: Database) {
+  const address = { host: '127.0.0.1', port: cloud.postgres.port }
+  const oneConnection = { pool: { max: 1, idleTimeoutMillis: 0 }, prepare, keepsPlans: true }
+  return createSql(address, createLimits('neon', { choice: limits }), oneConnection)
+}
+
+/** Starts the product: its runtime, queue and call rooms, whose requests can fail. */
+function startProduct(env: Env, { faults }: Outside) {
   const log: string[] = []
-  const { waitUntil, settled } = collectWork()
-  const queue = startQueue((batch) => receiveSlices(createJobContext(runtime(), 'queue'), batch), {
+  const work = collectWork(faults)
+  const { waitUntil } = work
+  const queue = startQueue((batch) => receiveSlices(contextOf('queue'), batch), {
     onSend: () => waitUntil(queue.deliver()),
     retryLater: (seconds) => void setTimeout(() => waitUntil(queue.deliver()), seconds * 1_000),
   })
+  const places = startRooms(() => contextOf('call-meter'))
   const runtime = (): Runtime => ({
     env,
-    rooms: () => rooms,
-    queues: () => queue.queues,
+    rooms: () => ({ send: (...room) => faults.request('rooms', () => places.rooms.send(...room)) }),
+    queues: () => ({ send: (...messages) => faults.request('queues', () => queue.queues.send(...messages)) }),
     waitUntil,
-    write: (line) => void log.push(line),
+    write: (line) => void (faults.excuses() || log.push(line)),
   })
-  const { rooms } = startRooms(() => createJobContext(runtime(), 'call-meter'))
-  const respond = createResponder(runtime)
-  const statements = replaceFetch({ scheduler, sql, neonHost: env.NEON_LOCAL_PROXY, appOrigin, respond })
-
-  /** Returns the context of one call, as the kernel creates it for a request. */
-  const contextOf = (claims: AccessClaims): Context => {
-    const context = createJobContext(runtime(), 'simulator')
+  const contextOf = (job: string) => createJobContext(runtime(), job)
+  /** Returns a caller whose context is that of a request. */
+  const as = (claims: AccessClaims): Caller => {
+    const context = contextOf('simulator')
     const request = { ...context.request, id: randomUUID(), address: '192.0.2.1', userAgent: 'simulator' }
-    return { ...context, claims, actor: actorOf(claims), request }
+    return createCaller({ ...context, claims, actor: actorOf(claims), request })
+  }
+  return { log, work, rooms: places, contextOf, as, respond: createResponder(runtime) }
+}
+
+function openMarketplace(cloud: Cloud, outside: Outside, database: Database) {
+  const { clock, scheduler, faults, chances } = outside
+  const url = `postgres://${appRole.user}:${appRole.password}@db.local/${database.name}`
+  const product = startProduct(parseEnv({ ...cloud.vars, DATABASE_URL: url }), outside)
+  const { log, work, contextOf, as, rooms, respond } = product
+  const hosts = hostsOf(cloud.vars)
+  /** Runs jobs. A failure has no consequence if a fault explains it. */
+  const runFaulty = (jobsOf: () => Promise<unknown>) =>
+    faults.invoke(jobsOf).catch((error: unknown) => {
+      if (!(error instanceof ResponseLost)) throw error
+    })
+  const network = {
+    scheduler,
+    faults,
+    chance: chances.network,
+    sql: openSql(cloud, database),
+    hosts,
+    appOrigin,
+    respond,
   }
   return {
     clock,
     scheduler,
+    faults,
     database,
-    statements,
+    network,
+    rooms,
+    respond,
+    /** Restarts all chance for an operation, which then depends on no choice of earlier ones. */
+    restartChance(seed: string) {
+      for (const [name, chance] of Object.entries(chances)) chance.restart(`${name} ${seed}`)
+    },
     /** Lines that the product has logged since the last read. */
     takeLog: () => log.splice(0),
-    as: (claims: AccessClaims): Caller => createCaller(contextOf(claims)),
+    as,
     jobNames: Object.keys(jobs),
     /** Runs all due jobs, as the cron does. */
-    runCron: () => runJobs((job) => createJobContext(runtime(), job)),
-    runJob: (name: string) => runJob((job) => createJobContext(runtime(), job), name),
+    runCron: () => runFaulty(() => runJobs(contextOf)),
+    runJob: (name: string) => runFaulty(() => runJob(contextOf, name)),
+    /** Ends the connections to the database, which refuses new ones for some seconds. */
+    async restartDatabase(ms: number) {
+      faults.startOutage('database', ms)
+      await network.sql.close()
+      network.sql = openSql(cloud, database)
+    },
+    /** Ends all work that runs, as a deployment does. */
+    deploy() {
+      faults.endAll()
+      work.forget()
+    },
     /** Waits for the work that continues after responses. */
-    settled,
+    settled: work.settled,
     async close() {
-      await sql.close()
+      await network.sql.close()
       await database.close()
-      await cloud.postgres.close()
     },
   }
 }
 
-export type Marketplace = Awaited<ReturnType<typeof startMarketplace>>
+export type Marketplace = ReturnType<typeof openMarketplace>

@@ -2,13 +2,18 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import type { Sql } from '#local/neon/sql.ts'
+import type { Chance } from './chance.ts'
+import { type FaultKind, type Faults, type Host, ResponseLost } from './faults.ts'
 import type { Scheduler } from './scheduler.ts'
 
 type Options = {
   scheduler: Scheduler
+  faults: Faults
+  chance: Chance
   /** Handles requests to Neon without HTTP. */
   sql: Sql
-  neonHost: string | undefined
+  /** Services by the host of their address. */
+  hosts: ReadonlyMap<string, Host>
   /** Origin of the product, to which the stand-ins send webhooks. */
   appOrigin: string
   respond(request: Request): Promise<Response>
@@ -17,41 +22,81 @@ type Options = {
 /** Requests to PostgreSQL so far, and the real time that they took. */
 export type Statements = { count: number; nanoseconds: bigint }
 
+const webhookFaultShare = 0.06
+
+/** PostgreSQL's error for a connection above the maximum. */
+const tooManyConnections = {
+  message: 'remaining connection slots are reserved for roles with the SUPERUSER attribute',
+  code: '53300',
+  severity: 'FATAL',
+}
+
+/** Returns the response of a service that fails. */
+function refuse(host: Host, kind: FaultKind): Response {
+  if (kind === 'nonsense') return new Response('<html>', { status: host === 'database' ? 502 : 200 })
+  if (kind === 'unavailable') return Response.json({ message: 'The service is unavailable.' }, { status: 503 })
+  if (host === 'database') return Response.json(tooManyConnections, { status: 400 })
+  return Response.json({ message: 'Too many requests.' }, { status: 429, headers: { 'retry-after': '1' } })
+}
+
 /**
  * Replaces `fetch`. Statements go to PostgreSQL in this process, webhooks to the product, and other requests to the
- * stand-ins. Every request except a webhook passes the gate of the scheduler, which is also the place for faults.
+ * stand-ins. Every request except a webhook passes the gate of the scheduler and the plan of faults.
  */
-export function replaceFetch({ scheduler, sql, neonHost, appOrigin, respond }: Options): Statements {
+export function replaceFetch(current: () => Options): Statements {
   const realNow = process.hrtime.bigint
   const statements: Statements = { count: 0, nanoseconds: 0n }
   const agent = new http.Agent({ keepAlive: true })
   const { request: realRequest } = http
-  const send = (request: Request) => sendWith(realRequest, agent, request)
   // The client of R2 uses Node's HTTP.
   Object.assign(http, {
     request: (...args: Parameters<typeof realRequest>) => {
       const request = realRequest(...args)
-      scheduler.hold(once(request, 'close').catch(() => undefined))
+      current().scheduler.hold(once(request, 'close').catch(() => undefined))
       return request
     },
   })
   syncBuiltinESMExports()
+  const ask = async (sql: Sql, init: RequestInit | undefined): Promise<Response> => {
+    const headers = Object.fromEntries(
+      [...new Headers(init?.headers)].map(([name, value]) => [name.toLowerCase(), value]),
+    )
+    const start = realNow()
+    const { status, body } = await sql.answer(headers, String(init?.body))
+    statements.count += 1
+    statements.nanoseconds += realNow() - start
+    return Response.json(body, { status })
+  }
   globalThis.fetch = async (input, init) => {
+    const options = current()
+    const { scheduler, faults, sql, hosts, appOrigin } = options
     const url = new URL(input instanceof Request ? input.url : input)
-    if (url.origin === appOrigin) return respond(new Request(input, init))
-    return scheduler.pass(async () => {
-      if (url.host !== neonHost) return send(new Request(input, init))
-      const headers = Object.fromEntries(
-        [...new Headers(init?.headers)].map(([name, value]) => [name.toLowerCase(), value]),
+    if (url.origin === appOrigin) return sendWebhook(options, () => new Request(input, init))
+    const host = hosts.get(url.host)
+    const send = () =>
+      scheduler.pass(() =>
+        host === 'database' ? ask(sql, init) : sendWith(realRequest, agent, new Request(input, init)),
       )
-      const start = realNow()
-      const { status, body } = await sql.answer(headers, String(init?.body))
-      statements.count += 1
-      statements.nanoseconds += realNow() - start
-      return Response.json(body, { status })
-    })
+    return host === undefined ? send() : faults.request(host, send, (kind) => refuse(host, kind))
   }
   return statements
+}
+
+/** Delivers a webhook: in some cases not at all, twice, or without a response. The service then sends it again. */
+async function sendWebhook({ chance, faults, respond }: Options, create: () => Request): Promise<Response> {
+  const deliver = () =>
+    faults
+      .invoke(() => respond(create()))
+      .catch((error: unknown) => {
+        if (error instanceof ResponseLost) throw new TypeError('fetch failed')
+        throw error
+      })
+  if (!chance.happens(webhookFaultShare)) return deliver()
+  const fault = chance.pick(['lost', 'twice', 'without response'] as const)
+  if (fault === 'lost') throw new TypeError('fetch failed')
+  const [response] = await Promise.all([deliver(), fault === 'twice' && deliver()])
+  if (fault === 'without response') throw new TypeError('fetch failed')
+  return response
 }
 
 /** Sends a request over HTTP with Node's client, which uses no timers of the process. */

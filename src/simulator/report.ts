@@ -1,17 +1,19 @@
 import { inspect } from 'node:util'
 import { hashAll } from './database.ts'
-import type { Result } from './simulate.ts'
+import type { Statements } from './network.ts'
+import type { Result, Step } from './simulate.ts'
 
 /** Returns the text of a result. The last line is the hash of all tables. */
-export function report(seed: string, result: Result, withTables: boolean): string {
-  const { operations, seconds, statements, refusals, successes, tables, failure } = result
+export function report(seed: string, result: Result, statements: Statements, withTables: boolean): string {
+  const { steps, seconds, refusals, faults, successes, tables, failure } = result
   return [
-    `seed ${seed}: ${operations} operations in ${seconds.toFixed(1)} s, ${(operations / seconds).toFixed(1)} a second`,
-    `statements: ${statements.count} in ${statements.seconds.toFixed(1)} s of PostgreSQL`,
+    `seed ${seed}: ${steps.length} operations in ${seconds.toFixed(1)} s, ${(steps.length / seconds).toFixed(1)} a second`,
+    `statements: ${statements.count} in ${(Number(statements.nanoseconds) / 1e9).toFixed(1)} s of PostgreSQL`,
     `successful calls: ${listed(successes)}`,
     `refusals: ${listed(refusals)}`,
+    `faults: ${listed(faults)}`,
     ...(withTables ? [...tables].map(([name, hash]) => `${hash} ${name}`) : []),
-    ...(failure ? failureLines(seed, failure) : []),
+    ...(failure ? failureLines(failure) : []),
     `tables ${hashAll(tables)}`,
   ].join('\n')
 }
@@ -22,10 +24,19 @@ const listed = (counts: ReadonlyMap<string, number>): string =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')
 
-const failureLines = (seed: string, { message, cause, replay, history }: NonNullable<Result['failure']>): string[] => [
+const failureLines = ({ message, cause }: NonNullable<Result['failure']>): string[] => [
   `FAILURE: ${message}`,
   ...(cause === undefined ? [] : [inspect(cause, { depth: 4 })]),
-  'last operations:',
-  ...history.map((line) => `  ${line}`),
-  `replay: npm run simulate -- --seed ${seed} --operations ${replay}`,
 ]
+
+/** Returns steps as text, such as "3 tip, 17 cancel a call". */
+export const stepsText = (steps: readonly Step[]): string =>
+  steps.map(({ number, name }) => `${number} ${name}`).join(', ')
+
+/** Returns the steps of a text. */
+export const parseSteps = (text: string): Step[] =>
+  text.split(', ').map((step) => {
+    const [, number, name] = /^(\d+) (.+)$/.exec(step) ?? []
+    if (number === undefined || name === undefined) throw new Error(`"${step}" is not a number and an operation.`)
+    return { number: Number(number), name }
+  })

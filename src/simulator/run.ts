@@ -1,58 +1,75 @@
 // npm run simulate -- --seed N --operations M: runs people, programs and jobs against the product from one seed.
-import { spawnSync } from 'node:child_process'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import '#bench/tsx.ts'
-import { migratedData } from '#local/template.ts'
 import { command } from '#ops/command.ts'
+import { plant } from './planted/plant.ts'
+import { score } from './planted/score.ts'
 
 const options = {
   seed: { type: 'string', default: '1' },
-  operations: { type: 'string' },
+  operations: { type: 'string', default: '1000' },
+  /** Runs two processes, each with the operations of this many minutes. */
   minutes: { type: 'string' },
-  /** Runs the seed in two processes and compares the hashes of all tables. */
+  /** Runs these steps only, such as "3 tip, 17 cancel a call". */
+  steps: { type: 'string' },
+  /** Runs the scenarios of the directory scenarios. */
+  scenarios: { type: 'boolean', default: false },
+  /** Runs everything twice, in processes of their own, and compares the hashes of all tables. */
   twice: { type: 'boolean', default: false },
   /** Prints the hash of each table. */
   tables: { type: 'boolean', default: false },
+  /** Searches a shorter run that fails in the same way. */
+  shrink: { type: 'boolean', default: true },
+  /** Name of a planted fault that the run must find. */
+  plant: { type: 'string' },
+  /** Searches all planted faults whose name contains this text, and prints the score. */
+  score: { type: 'string' },
 } as const
 
-const operationsDefault = 1_000
+/** Operations of one process in a minute. Equal on every machine, so that equal options give equal tables. */
+const operationsPerMinute = 7_500
+type Values = ReturnType<typeof parse>
+const parse = (args: string[]) => parseArgs({ args, options, allowNegative: true }).values
 
-type Values = { seed: string; operations?: string; minutes?: string; tables: boolean }
-
-async function runOnce({ seed, operations, minutes, tables }: Values): Promise<void> {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-simulator-'))
-  // Made with the real clock, because other programs delete old copies.
-  await migratedData()
-  const untilMs = minutes === undefined ? Number.POSITIVE_INFINITY : performance.now() + Number(minutes) * 60_000
-  const most = Number(operations ?? (minutes === undefined ? operationsDefault : Number.POSITIVE_INFINITY))
-  // Imported after `tsx.ts`, because the product includes screens, which are JSX.
-  const [{ simulate }, { report }] = await Promise.all([import('./simulate.ts'), import('./report.ts')])
-  const result = await simulate({ seed, operations: most, untilMs, dir })
-  fs.rmSync(dir, { recursive: true, force: true })
-  console.log(report(seed, result, tables))
-  // The stand-ins keep servers and timers that nothing needs now.
-  process.exit(result.failure ? 1 : 0)
+/** Runs this program in another process, and prints its output. @returns the last line, which has the hash. */
+async function runInProcess(args: string[]): Promise<string> {
+  const child = spawn(process.execPath, [import.meta.filename, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [output, [exitCode]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  process.stdout.write(output)
+  if (exitCode !== 0) process.exit(exitCode ?? 1)
+  return output.trimEnd().split('\n').at(-1) ?? ''
 }
 
-/** Returns the lines that a run of this program printed. Its last line has the hash. */
-function runInProcess(args: string[]): string[] {
-  const { stdout, status } = spawnSync(process.execPath, [import.meta.filename, ...args], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  process.stdout.write(stdout)
-  if (status !== 0) process.exit(status ?? 1)
-  return stdout.trimEnd().split('\n')
+/** Runs two processes with seeds of their own, one for each core. */
+async function runMinutes({ seed, minutes, tables }: Values): Promise<void> {
+  const count = String(Number(minutes) * operationsPerMinute)
+  const start = performance.now()
+  const others = ['--operations', count, ...(tables ? ['--tables'] : [])]
+  const hashes = await Promise.all([1, 2].map((part) => runInProcess(['--seed', `${seed}.${part}`, ...others])))
+  const seconds = (performance.now() - start) / 1_000
+  const operations = Number(count) * hashes.length
+  console.log(`${operations} operations in ${seconds.toFixed(0)} s, ${(operations / seconds).toFixed(1)} a second`)
+  console.log(hashes.join(' '))
 }
 
 command(import.meta.filename, async (args) => {
-  const { values } = parseArgs({ args, options })
-  if (!values.twice) return runOnce(values)
-  const rest = args.filter((arg) => arg !== '--twice')
-  const [first, second] = [runInProcess(rest), runInProcess(rest)]
-  if (first.at(-1) !== second.at(-1)) throw new Error('The same seed gave different tables.')
-  console.log('Both runs gave the same tables.')
+  const values = parse(args)
+  if (values.score !== undefined) await score(values.score)
+  else if (values.twice) {
+    const rest = args.filter((arg) => arg !== '--twice')
+    const [first, second] = [await runInProcess(rest), await runInProcess(rest)]
+    if (first !== second) throw new Error('The same seed gave different tables.')
+    console.log('Both runs gave the same tables.')
+  } else if (values.minutes !== undefined) await runMinutes(values)
+  else {
+    const plantedSql = values.plant === undefined ? undefined : plant(values.plant)
+    // Imported after `tsx.ts` and after the planted fault, because the product includes JSX and the fault.
+    const { runScenarios, runSeed } = await import('./once.ts')
+    const isFine = values.scenarios ? await runScenarios() : await runSeed({ ...values, plantedSql })
+    // The stand-ins keep servers and timers that nothing needs now.
+    process.exit(isFine ? 0 : 1)
+  }
 })

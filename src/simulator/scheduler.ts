@@ -23,6 +23,11 @@ export class Scheduler {
     this.#chance = chance
   }
 
+  /** Forgets all waiting work. */
+  restart(): void {
+    this.#waiting.length = 0
+  }
+
   /** Runs input or output alone, when its turn comes. */
   readonly pass = <T>(work: () => Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {

@@ -1,19 +1,20 @@
 import { createChance } from './chance.ts'
 import { hashTables } from './database.ts'
-import { startMarketplace } from './marketplace.ts'
+import type { startMachine } from './marketplace.ts'
 import { operations, prologue } from './operations/index.ts'
 import { checkOracles } from './oracles.ts'
-import { Failure, type Operation, type Role, Simulation } from './simulation.ts'
+import { Failure, type Role, Simulation } from './simulation.ts'
 
-/** Operations between two checks of the cheap oracles. */
-const checkEvery = 50
+/** Operations between two checks of the cheap oracles, and their growth with the run, which makes them slower. */
+const checkEvery = { least: 50, share: 0.05 }
 /** Operations between two runs of VACUUM and ANALYZE. */
-const vacuumEvery = 250
-/** Operations that a failure lists. */
-const historyLength = 12
+const vacuumEvery = 4_000
 /** Days that pass at the end, each time followed by every job, so that the deadlines of all holds pass. */
 const endDays = [1, 8, 31, 1]
 const dayMs = 86_400_000
+const faultShare = 0.12
+const skewShare = 0.03
+const skewMaxMs = 2_000
 const firstPeople: Role[] = [
   'admin',
   'admin',
@@ -22,77 +23,107 @@ const firstPeople: Role[] = [
   ...Array<Role>(8).fill('fan'),
 ]
 
-export type Options = { seed: string; operations: number; untilMs: number; dir: string }
+/** An operation of a run, by its number and its name. The number and the seed decide everything that it chooses. */
+export type Step = { number: number; name: string }
+
+export type Options = {
+  seed: string
+  steps: Iterable<Step>
+  /** Checks the cheap oracles after each step. */
+  checksEach?: boolean
+  plantedSql?: string | undefined
+}
 
 export type Result = {
-  operations: number
+  steps: readonly Step[]
   seconds: number
-  /** Requests to PostgreSQL, and the seconds that they took. */
-  statements: { count: number; seconds: number }
   refusals: ReadonlyMap<string, number>
+  faults: ReadonlyMap<string, number>
   /** Successful calls by the name of the operation. */
   successes: ReadonlyMap<string, number>
   tables: ReadonlyMap<string, string>
-  /** `replay`: number of operations after which the same failure comes again. */
-  failure?: { message: string; cause: unknown; replay: number; history: readonly string[] }
+  failure?: { message: string; cause: unknown }
 }
 
-/** Runs operations from a seed until the number or the time is reached, or until a failure. */
-export async function simulate({ seed, operations: most, untilMs, dir }: Options): Promise<Result> {
-  const realNow = performance.now.bind(performance)
-  const market = await startMarketplace(seed, dir)
-  const simulation = new Simulation(market, createChance(seed))
-  const history: string[] = []
+/** Returns the operations of a seed: those of the prologue, and then by chance. */
+export function* stepsOf(seed: string, count: number): Generator<Step> {
+  let number = 0
+  for (const [name, times] of prologue)
+    for (let i = 0; i < times && number < count; i++) yield { number: number++, name }
+  const chance = createChance('')
+  for (; number < count; number++) {
+    chance.restart(`step ${seed} ${number}`)
+    yield { number, name: chance.pickWeighted(operations).name }
+  }
+}
+
+const operationsByName = new Map(operations.map((operation) => [operation.name, operation]))
+
+/** Runs steps until the last one or a failure. Then days pass, and every oracle is asked. */
+export async function simulate(
+  machine: Awaited<ReturnType<typeof startMachine>>,
+  { seed, steps, checksEach = false, plantedSql }: Options,
+): Promise<Result> {
+  const realNow = process.hrtime.bigint
+  const market = await machine.open(seed, plantedSql)
+  const simulation = new Simulation(market, createChance(`people ${seed}`))
+  const done: Step[] = []
   const successes = new Map<string, number>()
   const start = realNow()
-  let count = 0
-  let isOver = false
   const result = async (failure?: Result['failure']): Promise<Result> => ({
-    operations: count,
-    seconds: (realNow() - start) / 1_000,
-    statements: { count: market.statements.count, seconds: Number(market.statements.nanoseconds) / 1e9 },
+    steps: done,
+    seconds: Number(realNow() - start) / 1e9,
     refusals: simulation.refusals,
+    faults: market.faults.counts,
     successes,
     tables: await hashTables(market.database),
     ...(failure && { failure }),
   })
   try {
     for (const role of firstPeople) await simulation.addPerson(role)
-    for (const [name, times] of prologue)
-      for (let i = 0; i < times; i++)
-        for (const operation of operations) if (operation.name === name) await perform(simulation, operation)
-    for (; count < most && realNow() < untilMs; count++) {
-      const operation = simulation.chance.pickWeighted(operations)
-      history.push(`${count} ${operation.name}`)
+    let nextCheck = checkEvery.least
+    for (const step of steps) {
+      done.push(step)
       const before = simulation.successes
-      await perform(simulation, operation)
-      successes.set(operation.name, (successes.get(operation.name) ?? 0) + simulation.successes - before)
-      if (count % checkEvery === checkEvery - 1) await checkOracles(simulation, 'often')
-      if (count % vacuumEvery === vacuumEvery - 1) await market.database.vacuum()
+      await perform(simulation, seed, step)
+      successes.set(step.name, (successes.get(step.name) ?? 0) + simulation.successes - before)
+      if (checksEach || done.length >= nextCheck) {
+        await checkOracles(simulation, 'often')
+        nextCheck = done.length + Math.max(checkEvery.least, Math.floor(done.length * checkEvery.share))
+      }
+      if (done.length % vacuumEvery === 0) await market.database.vacuum()
     }
-    isOver = true
     await end(simulation)
     await checkOracles(simulation, 'end')
     return await result()
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const cause = error instanceof Failure ? error.cause : error
-    return await result({ message, cause, replay: isOver ? count : count + 1, history: history.slice(-historyLength) })
+    return await result({ message, cause: error instanceof Failure ? error.cause : error })
   } finally {
     await market.close()
   }
 }
 
-/** Runs an operation, the work after its responses, and some time. */
-async function perform(simulation: Simulation, operation: Operation): Promise<void> {
+/** Runs an operation, in some cases with a fault, and lets some time pass. Work after its responses may go on. */
+async function perform(simulation: Simulation, seed: string, { number, name }: Step): Promise<void> {
   const { market, chance } = simulation
+  const { scheduler, faults, clock } = market
+  const operation = operationsByName.get(name)
+  if (!operation) throw new Error(`There is no operation "${name}".`)
+  chance.restart(`operation ${seed} ${number}`)
+  market.restartChance(`${seed} ${number}`)
+  if (chance.happens(faultShare)) faults.plan(chance)
+  clock.skewMs = chance.happens(skewShare) ? chance.between(-skewMaxMs, skewMaxMs) : 0
+  const pauseMs = chance.happens(0.1) ? chance.between(0, 4_000) : chance.between(0, 25)
   await operation.run(simulation)
-  await market.scheduler.finish(market.settled())
-  await market.scheduler.advance(chance.between(0, 4_000))
+  faults.unplan()
+  await scheduler.advance(pauseMs)
+  clock.skewMs = 0
 }
 
 /** Lets days pass and runs every job, so that nothing waits for a later one. */
 async function end({ market }: Simulation): Promise<void> {
+  market.faults.endOutage()
   for (const days of endDays) {
     await market.scheduler.advance(days * dayMs)
     for (const name of market.jobNames) await market.scheduler.finish(market.runJob(name))

@@ -1,6 +1,8 @@
 import type { AccessClaims } from '#server/access-token.ts'
 import { toAppError } from '#server/errors.ts'
+import type { AppError } from '#shared/errors.ts'
 import type { Chance } from './chance.ts'
+import { ResponseLost } from './faults.ts'
 import type { Caller, Marketplace } from './marketplace.ts'
 
 export type Role = 'fan' | 'creator' | 'admin'
@@ -33,7 +35,7 @@ export type Operation = {
   name: string
   /** How often the operation happens, relative to the others. */
   weight: number
-  run(simulation: Simulation): Promise<unknown>
+  run(simulation: Simulation): unknown
 }
 
 /** A failure of the product: an unknown error, or an oracle that found a wrong state. */
@@ -47,6 +49,8 @@ const attackerShare = 0.04
 const unknownShare = 0.02
 const raceShare = 0.06
 const repeatShare = 0.08
+/** Time between the attempts of a client that does not know the outcome of its call. */
+const patienceMs = [1_000, 5_000, 30_000, 60_000, 300_000, 900_000, 1_800_000]
 
 /** People, the things that their calls created, and the acknowledged effects of these calls. */
 export class Simulation {
@@ -138,7 +142,7 @@ export class Simulation {
 
   /** Calls a procedure. @returns its response; undefined if the product refused it. @throws Failure */
   async attempt<T>(who: Person, call: (caller: Caller) => Promise<T>): Promise<T | undefined> {
-    const [response] = await this.#settle(who, [call(this.market.as(who.claims))])
+    const [response] = await this.#settle(who, [call])
     return response
   }
 
@@ -153,34 +157,48 @@ export class Simulation {
   ): Promise<T | undefined> {
     const key = this.chance.uuid()
     const once = (caller: Caller) => call(caller, key)
-    const times = this.chance.happens(raceShare) ? 2 : 1
-    const responses = await this.#settle(
-      who,
-      Array.from({ length: times }, () => once(this.market.as(who.claims))),
-    )
-    if (responses.length > 0 && this.chance.happens(repeatShare)) {
-      const again = await this.attempt(who, once)
-      if (again !== undefined) responses.push(again)
-    }
+    const responses = await this.#settle(who, this.chance.happens(raceShare) ? [once, once] : [once])
+    if (responses.length > 0 && this.chance.happens(repeatShare)) responses.push(...(await this.#settle(who, [once])))
     const ids = new Set(responses.map(idOf))
     if (ids.size > 1) throw new Failure(`One key had ${ids.size} effects: ${[...ids].join(', ')}`)
     return responses[0]
   }
 
-  /** Waits for calls that run at the same time. The seed chooses the order of their statements. */
-  async #settle<T>(who: Person, calls: Promise<T>[]): Promise<T[]> {
+  /**
+   * Makes calls at the same time; the seed chooses the order of their statements. A client repeats a call until it knows
+   * the outcome.
+   */
+  async #settle<T>(who: Person, calls: ((caller: Caller) => Promise<T>)[]): Promise<T[]> {
+    const { scheduler, faults } = this.market
     const responses: T[] = []
-    for (const settled of await this.market.scheduler.finish(Promise.allSettled(calls)))
-      if (settled.status === 'fulfilled') responses.push(settled.value)
-      else this.#refuse(settled.reason)
+    let unsettled = calls
+    for (const waitMs of patienceMs) {
+      const results = unsettled.map((call) => faults.invoke(() => call(this.market.as(who.claims))))
+      const settled = await scheduler.finish(Promise.allSettled(results))
+      for (const one of settled) if (one.status === 'fulfilled') responses.push(one.value)
+      unsettled = unsettled.filter((_, i) => {
+        const one = settled[i]
+        return one?.status === 'rejected' && !this.#isRefusal(one.reason)
+      })
+      if (unsettled.length === 0) break
+      await scheduler.advance(waitMs)
+    }
+    if (unsettled.length > 0) throw new Failure('A call has no certain outcome.')
     this.successes += responses.length
     if (who.isIntruder && responses.length > 0) throw new Failure(`The stranger ${who.id} succeeded.`)
     return responses
   }
 
-  #refuse(error: unknown): void {
-    const refusal = toAppError(error)
-    if (!refusal || refusal.kind === 'unavailable') throw new Failure('A call failed.', { cause: error })
-    this.refusals.set(refusal.code, (this.refusals.get(refusal.code) ?? 0) + 1)
+  /** Returns true if an error is a final refusal, false if the client must repeat the call. @throws Failure */
+  #isRefusal(error: unknown): boolean {
+    const isLost = error instanceof ResponseLost
+    const refusal = toAppError(isLost ? error.cause : error)
+    const isFinal = refusal !== undefined && !temporaryKinds.has(refusal.kind) && refusal.code !== 'IN_PROGRESS'
+    if (isFinal) this.refusals.set(refusal.code, (this.refusals.get(refusal.code) ?? 0) + 1)
+    else if (!isLost && refusal?.code !== 'IN_PROGRESS') throw new Failure('A call failed.', { cause: error })
+    return isFinal
   }
 }
+
+/** Kinds of refusals after which a client tries again. */
+const temporaryKinds: ReadonlySet<AppError['kind']> = new Set(['unavailable', 'timeout'])

@@ -1,3 +1,4 @@
+import { hosts } from '../faults.ts'
 import type { Operation, Simulation } from '../simulation.ts'
 
 const minuteMs = 60_000
@@ -22,5 +23,16 @@ export const time: Operation[] = [
   },
   { name: 'minutes pass', weight: 3, run: (sim) => pass(sim, sim.chance.between(1, 40) * minuteMs) },
   { name: 'hours pass', weight: 1, run: (sim) => pass(sim, sim.chance.between(1, 30) * hourMs) },
+  {
+    name: 'a service fails for minutes',
+    weight: 0.3,
+    run: (sim) => sim.market.faults.startOutage(sim.chance.pick(hosts), sim.chance.between(1, 15) * minuteMs),
+  },
+  {
+    name: 'the database restarts',
+    weight: 0.2,
+    run: (sim) => sim.market.restartDatabase(sim.chance.between(1, 20) * 1_000),
+  },
+  { name: 'deploy', weight: 0.3, run: (sim) => sim.market.deploy() },
   { name: 'days pass', weight: 0.4, run: (sim) => pass(sim, sim.chance.between(2, 9) * 24 * hourMs) },
 ]
