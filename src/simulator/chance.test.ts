@@ -39,3 +39,12 @@ test('a weight of zero is never picked, and a double weight is picked twice as o
 test('an id is a UUID of version 4', () => {
   expect(createChance('id').uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
+
+test('a steady pick remains the same without most other items', () => {
+  const items = Array.from({ length: 100 }, (_, number) => ({ number }))
+  const picks = Array.from({ length: 200 }, (_, i) => createChance(`pick ${i}`).pickSteadily(items))
+  expect(new Set(picks).size).toBeGreaterThan(50)
+  const half = items.filter(({ number }) => number % 2 === 0)
+  for (const [i, picked] of picks.entries())
+    if (half.includes(picked)) expect(createChance(`pick ${i}`).pickSteadily(half)).toBe(picked)
+})

@@ -10,6 +10,11 @@ export type Chance = {
   happens(probability: number): boolean
   /** Returns an item. @throws for an empty list. */
   pick<T>(items: readonly T[]): T
+  /**
+   * Returns an item. Without some of the other items, the same seed most likely picks the same one. @throws for an empty
+   * list
+   */
+  pickSteadily<T extends { number: number }>(items: readonly T[]): T
   /** Returns an item with a probability in proportion to its weight. */
   pickWeighted<T extends { weight: number }>(items: readonly T[]): T
   /** Fills an array with bytes and returns it. */
@@ -37,6 +42,13 @@ function createIntegers(seed: string) {
   return { next, restart }
 }
 
+/** Maps integers of 32 bits to others, one to one, without a pattern: the finalizer of MurmurHash3. */
+function scramble(value: number): number {
+  const first = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35)
+  return (second ^ (second >>> 16)) >>> 0
+}
+
 /** Creates the choices of a seed. */
 export function createChance(seed: string): Chance {
   const { next, restart } = createIntegers(seed)
@@ -50,6 +62,11 @@ export function createChance(seed: string): Chance {
       const item = items[chance.between(0, items.length - 1)]
       if (item === undefined) throw new Error('An empty list has no item to pick.')
       return item
+    },
+    pickSteadily(items) {
+      const salt = next()
+      const rankOf = ({ number }: { number: number }) => scramble(salt ^ scramble(number))
+      return items.reduce((best, item) => (rankOf(item) < rankOf(best) ? item : best))
     },
     pickWeighted(items) {
       let rest = fraction() * items.reduce((sum, { weight }) => sum + weight, 0)

@@ -1,6 +1,7 @@
 import type { Result, Step } from './simulate.ts'
 
-const limitSeconds = 240
+/** Runs that search a shorter one. */
+const triesMax = 250
 
 /** Returns the kind of a failure: its message without ids, numbers and examples. */
 const kindOf = ({ failure }: Result): string =>
@@ -8,16 +9,16 @@ const kindOf = ({ failure }: Result): string =>
 
 /**
  * Removes steps from a failing run while the same kind of failure remains: first halves, then smaller parts, then single
- * steps. It stops after four minutes of real time. @returns the shortest failing run that it found.
+ * steps. @returns the shortest failing run that it found.
  */
 export async function shrink(failing: Result, run: (steps: readonly Step[]) => Promise<Result>): Promise<Result> {
-  const end = process.hrtime.bigint() + BigInt(limitSeconds) * 1_000_000_000n
+  let tries = 0
   let best = failing
   let size = Math.ceil(best.steps.length / 2)
   while (size >= 1) {
     const before = best.steps.length
     for (let at = Math.max(0, best.steps.length - size); ; at = Math.max(0, at - size)) {
-      if (process.hrtime.bigint() > end) return best
+      if (tries++ === triesMax) return best
       const result = await run(best.steps.toSpliced(at, size))
       if (result.failure && kindOf(result) === kindOf(failing)) best = result
       if (at === 0) break

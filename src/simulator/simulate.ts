@@ -110,6 +110,7 @@ async function perform(simulation: Simulation, seed: string, { number, name }: S
   const { scheduler, faults, clock } = market
   const operation = operationsByName.get(name)
   if (!operation) throw new Error(`There is no operation "${name}".`)
+  simulation.number = number + 1
   chance.restart(`operation ${seed} ${number}`)
   market.restartChance(`${seed} ${number}`)
   if (chance.happens(faultShare)) faults.plan(chance)

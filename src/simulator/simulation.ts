@@ -7,7 +7,7 @@ import type { Caller, Marketplace } from './marketplace.ts'
 
 export type Role = 'fan' | 'creator' | 'admin'
 /** `isIntruder`: the person has no right to the thing of the call, so that a success is a failure of the product. */
-export type Person = { id: string; role: Role; claims: AccessClaims; isIntruder?: true }
+export type Person = { id: string; number: number; role: Role; claims: AccessClaims; isIntruder?: true }
 
 /** Kinds of things that operations create and later operations use. */
 export type Kind =
@@ -29,6 +29,7 @@ export type Kind =
 
 /** A thing that the simulation has seen: its id, its owner, and the other side of a deal. */
 export type Seen = { id: string; owner: Person; other?: Person; tokens?: number }
+type Numbered = Seen & { number: number }
 
 /** An operation of a run. Operations call only procedures and jobs of the product. */
 export type Operation = {
@@ -64,7 +65,9 @@ export class Simulation {
   readonly acknowledged = new Map<string, number>()
   /** Pairs of a person and the person whom they blocked. */
   readonly #blocks = new Map<string, readonly [Person, Person]>()
-  readonly #seen = new Map<Kind, Seen[]>()
+  readonly #seen = new Map<Kind, Numbered[]>()
+  /** Number of the running operation. */
+  number = 0
 
   constructor(market: Marketplace, chance: Chance) {
     this.market = market
@@ -83,13 +86,18 @@ export class Simulation {
     const { id } = row
     if (role === 'creator')
       await this.market.database.query("insert into creator_profiles (user_id, category) values ($1, 'Other')", [id])
-    const person = { id, role, claims: { userId: id, familyId: this.chance.uuid(), role } }
+    const person = {
+      id,
+      number: this.number || -this.people.length,
+      role,
+      claims: { userId: id, familyId: this.chance.uuid(), role },
+    }
     this.people.push(person)
     return person
   }
 
   anyone(...roles: Role[]): Person {
-    return this.chance.pick(this.people.filter(({ role }) => roles.length === 0 || roles.includes(role)))
+    return this.chance.pickSteadily(this.people.filter(({ role }) => roles.length === 0 || roles.includes(role)))
   }
 
   /** Returns the person who may act, or in a few cases an intruder. @param involved others who may act too */
@@ -103,7 +111,7 @@ export class Simulation {
 
   see(kind: Kind, thing: Seen): void {
     const list = this.#seen.get(kind) ?? []
-    list.push(thing)
+    list.push({ ...thing, number: this.number })
     this.#seen.set(kind, list)
   }
 
@@ -111,7 +119,7 @@ export class Simulation {
   some(kind: Kind): Seen | undefined {
     const list = this.#seen.get(kind)
     if (!list) return undefined
-    const thing = this.chance.pick(this.chance.happens(recent.share) ? list.slice(-recent.count) : list)
+    const thing = this.chance.pickSteadily(this.chance.happens(recent.share) ? list.slice(-recent.count) : list)
     return this.chance.happens(unknownShare) ? { ...thing, id: this.chance.uuid() } : thing
   }
 
