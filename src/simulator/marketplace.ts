@@ -119,7 +119,6 @@ export async function startMachine(dir: string) {
   const statements = replaceFetch(() => current())
   let opened = 0
   return {
-    statements,
     /** Opens a marketplace. `seed` names its chance, `plantedSql` a script that changes functions of the database. */
     async open(seed: string, plantedSql?: string) {
       const { clock, scheduler, faults, chances } = outside
@@ -211,6 +210,8 @@ function openMarketplace(cloud: Cloud, outside: Outside, database: Database) {
     restartChance(seed: string) {
       for (const [name, chance] of Object.entries(chances)) chance.restart(`${name} ${seed}`)
     },
+    /** Address of the stand-in of Stripe, for what payers, banks and Stripe's dashboard do. */
+    stripeUrl: String(cloud.vars.STRIPE_API_BASE),
     /** Lines that the product has logged since the last read. */
     takeLog: () => log.splice(0),
     as,

@@ -1,19 +1,6 @@
+import { moneyAtOnce } from './oracles/money.ts'
+import { noRows, type Oracle } from './oracles/oracle.ts'
 import { Failure, type Simulation } from './simulation.ts'
-
-/** A check that holds at any quiet point. It returns the violations. */
-type Oracle = {
-  name: string
-  /** `end`: only after the run, because the check is slow or needs the jobs. */
-  when: 'often' | 'end'
-  findWrong(simulation: Simulation): Promise<unknown[]>
-}
-
-/** Returns an oracle for which every row of a statement is a violation. */
-const noRows = (name: string, when: Oracle['when'], text: string): Oracle => ({
-  name,
-  when,
-  findWrong: ({ market }) => market.database.query(text),
-})
 
 /** Rows of the ledger by the effect that acknowledged calls expect, and the number of rows of each. */
 const effects = `
@@ -44,6 +31,7 @@ async function findErrorLines({ market }: Simulation): Promise<unknown[]> {
 
 const oracles: readonly Oracle[] = [
   { name: 'no error in the log', when: 'often', findWrong: findErrorLines },
+  ...moneyAtOnce,
   { name: 'every acknowledged effect exists once', when: 'often', findWrong: findUnequalEffects },
   noRows('the proof of the ledger', 'often', 'select * from ledger.prove()'),
   noRows('no negative balance', 'often', 'select * from ledger.accounts where owner_id is not null and balance < 0'),

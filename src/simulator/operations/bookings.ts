@@ -33,16 +33,16 @@ export const calls: Operation[] = [
   ...(['accept', 'decline', 'withdraw', 'cancel', 'confirm', 'reschedule'] as const).map(
     (name): Operation => ({
       name: `${name} a call`,
-      weight: { accept: 5, decline: 1, withdraw: 1, cancel: 2, confirm: 1, reschedule: 1 }[name],
+      weight: { accept: 5, decline: 1, withdraw: 1, cancel: 2, confirm: 3, reschedule: 3 }[name],
       async run(sim) {
-        const call = sim.some('call')
+        const call = sim.some(name === 'confirm' && sim.chance.happens(0.8) ? 'proposal' : 'call')
         if (!call?.other) return
         const { owner: fan, other: creator } = call
         const isOfBoth = name === 'cancel' || name === 'confirm' || name === 'reschedule'
         const byCreator = name === 'accept' || name === 'decline' || (isOfBoth && sim.chance.happens(0.5))
         const halfHour = Math.ceil(sim.market.clock.now() / halfHourMs) + sim.chance.between(4, 96)
         const scheduled_at = new Date(halfHour * halfHourMs)
-        await sim.act(
+        const acted = await sim.act(
           sim.actor(byCreator ? creator : fan, ...(isOfBoth ? [fan, creator] : [])),
           ({ sessions }, idempotencyKey) => {
             const target = { id: call.id, idempotencyKey }
@@ -50,6 +50,7 @@ export const calls: Operation[] = [
           },
           ({ request }) => request.id,
         )
+        if (acted && name === 'reschedule') sim.see('proposal', call)
       },
     }),
   ),

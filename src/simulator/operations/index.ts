@@ -1,8 +1,10 @@
 import type { Operation } from '../simulation.ts'
 import { calls, events } from './bookings.ts'
+import { cards } from './cards.ts'
 import { messages, social } from './messages.ts'
 import { moderation } from './moderation.ts'
 import { money } from './money.ts'
+import { payouts } from './payouts.ts'
 import { content, shop, subscriptions } from './sales.ts'
 import { time } from './time.ts'
 
@@ -10,6 +12,7 @@ import { time } from './time.ts'
 export const prologue: readonly (readonly [name: string, times: number])[] = [
   ['buy tokens', 12],
   ['set up payouts', 6],
+  ['credit earnings', 3],
   ['create an offer', 6],
   ['create a product', 6],
   ['create a tier', 4],
@@ -19,5 +22,5 @@ export const prologue: readonly (readonly [name: string, times: number])[] = [
 
 /** All operations. The order is part of the meaning of a seed. */
 export const operations: readonly Operation[] = [
-  ...[money, messages, social, calls, events, shop, content, subscriptions, moderation, time].flat(),
+  ...[money, cards, payouts, messages, social, calls, events, shop, content, subscriptions, moderation, time].flat(),
 ]

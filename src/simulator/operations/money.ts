@@ -1,8 +1,7 @@
-import type { Operation } from '../simulation.ts'
+import { Failure, type Operation } from '../simulation.ts'
 
 const card = 'pm_card_visa'
 const packages = [433, 812, 1_488, 4_986]
-const onboardingForm = new URLSearchParams({ action: 'complete', account_number: '000123456789' })
 
 export const money: Operation[] = [
   {
@@ -78,9 +77,19 @@ export const money: Operation[] = [
   {
     name: 'tip a wrong amount',
     weight: 1,
-    run(sim) {
-      const [creator, tokens] = [sim.anyone(), sim.chance.pick([0, -5, 1.5, 999_999, 10_000_000])]
-      return sim.attempt(sim.anyone('fan'), (caller) => caller.tips.send({ recipientId: creator.id, tokens }))
+    async run(sim) {
+      const [fan, creator] = [sim.anyone('fan'), sim.anyone('creator')]
+      const send = (tokens: number) =>
+        sim.act(
+          fan,
+          (caller, idempotencyKey) => caller.tips.send({ recipientId: creator.id, tokens, idempotencyKey }),
+          ({ tip }) => tip.id,
+        )
+      if (await send(sim.chance.pick([0, -5, 1.5, 999_999, 10_000_000]))) throw new Failure('A wrong tip succeeded.')
+      // the fan corrects the amount
+      if (!(await send(1))) return
+      sim.deal(fan, creator)
+      sim.acknowledge(`tip ${fan.id} ${creator.id} 1`)
     },
   },
   {
@@ -90,30 +99,6 @@ export const money: Operation[] = [
       sim.attempt(sim.anyone('fan'), (caller) =>
         caller.wallet.setSpendingLimit({ tokens: sim.chance.pick([500, 5_000, null]) }),
       ),
-  },
-  {
-    name: 'set up payouts',
-    weight: 1,
-    async run(sim) {
-      const begun = await sim.attempt(sim.anyone('creator'), (caller) =>
-        caller.wallet.creator.startOnboarding({ country: 'DE' }),
-      )
-      if (!begun) return
-      const submitted = fetch(begun.url, { method: 'POST', body: onboardingForm, redirect: 'manual' })
-      await sim.market.scheduler.finish(submitted)
-    },
-  },
-  {
-    name: 'request a payout',
-    weight: 2,
-    run(sim) {
-      const tokens = sim.chance.pick([400, 450, 5_000])
-      return sim.act(
-        sim.anyone('creator'),
-        (caller, idempotencyKey) => caller.wallet.creator.requestPayout({ tokens, idempotencyKey }),
-        ({ payout }) => payout.id,
-      )
-    },
   },
   {
     name: 'propose a correction',

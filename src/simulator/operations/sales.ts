@@ -5,6 +5,12 @@ const address = {
   ...{ postal_code: 'SW1Y 4JH', country: 'GB', phone: '' },
 }
 
+/** Orders for which an action is most often possible. */
+const orderKinds = {
+  ...({ deliver: 'order', ship: 'parcel', revise: 'delivery', accept: 'delivery', cancel: 'order' } as const),
+  ...({ dispute: 'delivery', resolve: 'dispute' } as const),
+}
+
 export const shop: Operation[] = [
   {
     name: 'create an offer',
@@ -68,7 +74,8 @@ export const shop: Operation[] = [
         ({ order }) => order.id,
       )
       if (!bought) return
-      sim.see('order', { id: bought.order.id, owner: fan, other: product.owner })
+      for (const kind of ['order', 'parcel'] as const)
+        sim.see(kind, { id: bought.order.id, owner: fan, other: product.owner })
       sim.deal(fan, product.owner)
       sim.acknowledge(`order ${bought.order.id} ${product.tokens}`)
     },
@@ -76,9 +83,9 @@ export const shop: Operation[] = [
   ...(['deliver', 'ship', 'revise', 'accept', 'cancel', 'dispute', 'resolve'] as const).map(
     (name): Operation => ({
       name: `${name} an order`,
-      weight: { deliver: 4, ship: 3, revise: 1, accept: 3, cancel: 2, dispute: 1, resolve: 1 }[name],
+      weight: { deliver: 4, ship: 3, revise: 2, accept: 3, cancel: 2, dispute: 2, resolve: 2 }[name],
       async run(sim) {
-        const order = sim.some(name === 'resolve' ? 'dispute' : 'order')
+        const order = sim.some(sim.chance.happens(0.8) ? orderKinds[name] : 'order')
         if (!order?.other) return
         const bySeller = name === 'deliver' || name === 'ship' || (name === 'cancel' && sim.chance.happens(0.6))
         const rightful = name === 'resolve' ? sim.anyone('admin') : bySeller ? order.other : order.owner
@@ -97,6 +104,7 @@ export const shop: Operation[] = [
           () => order.id,
         )
         if (acted && name === 'dispute') sim.see('dispute', order)
+        if (acted && (name === 'deliver' || name === 'ship')) sim.see('delivery', order)
       },
     }),
   ),
