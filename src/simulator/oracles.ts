@@ -1,5 +1,7 @@
 import { moneyFirst, moneyOften } from './oracles/money.ts'
+import { notices } from './oracles/notices.ts'
 import { noRows, type Oracle } from './oracles/oracle.ts'
+import { stuckRows } from './oracles/stuck.ts'
 import { wallets } from './oracles/wallets.ts'
 import { Failure, type Simulation } from './simulation.ts'
 
@@ -34,6 +36,7 @@ const oracles: readonly Oracle[] = [
   { name: 'every acknowledged effect exists once', when: 'often', findWrong: findUnequalEffects },
   ...moneyOften,
   ...wallets,
+  ...notices,
   noRows('the proof of the ledger', 'often', 'select * from ledger.prove()'),
   noRows('no negative balance', 'often', 'select * from ledger.accounts where owner_id is not null and balance < 0'),
   noRows(
@@ -72,6 +75,7 @@ const oracles: readonly Oracle[] = [
     'end',
     "select * from ledger.holds where state = 'open' and expires_at < now() - interval '1 day'",
   ),
+  ...stuckRows,
   noRows('the audit chain', 'end', `select v from public.audit_verify() v where not (v ->> 'ok')::boolean`),
   noRows(
     'the provider and the ledger agree',
