@@ -1,6 +1,7 @@
 import { moneyFirst, moneyOften } from './oracles/money.ts'
 import { notices } from './oracles/notices.ts'
 import { noRows, type Oracle } from './oracles/oracle.ts'
+import { provider } from './oracles/provider.ts'
 import { stuckRows } from './oracles/stuck.ts'
 import { wallets } from './oracles/wallets.ts'
 import { Failure, type Simulation } from './simulation.ts'
@@ -76,6 +77,7 @@ const oracles: readonly Oracle[] = [
     "select * from ledger.holds where state = 'open' and expires_at < now() - interval '1 day'",
   ),
   ...stuckRows,
+  ...provider,
   noRows('the audit chain', 'end', `select v from public.audit_verify() v where not (v ->> 'ok')::boolean`),
   noRows(
     'the provider and the ledger agree',

@@ -39,7 +39,8 @@ export const calls: Operation[] = [
         if (!call?.other) return
         const { owner: fan, other: creator } = call
         const isOfBoth = name === 'cancel' || name === 'confirm' || name === 'reschedule'
-        const byCreator = name === 'accept' || name === 'decline' || (isOfBoth && sim.chance.happens(0.5))
+        const byCreator =
+          name === 'accept' || name === 'decline' || (isOfBoth && sim.chance.happens(name === 'confirm' ? 0.1 : 0.5))
         const halfHour = Math.ceil(sim.market.clock.now() / halfHourMs) + sim.chance.between(4, 96)
         const scheduled_at = new Date(halfHour * halfHourMs)
         const acted = await sim.act(
@@ -50,7 +51,9 @@ export const calls: Operation[] = [
           },
           ({ request }) => request.id,
         )
-        if (acted && name === 'reschedule') sim.see('proposal', call)
+        // the other side confirms
+        const [owner, other] = byCreator ? [fan, creator] : [creator, fan]
+        if (acted && name === 'reschedule') sim.see('proposal', { id: call.id, owner, other })
       },
     }),
   ),

@@ -12,7 +12,7 @@ import { time } from './time.ts'
 export const prologue: readonly (readonly [name: string, times: number])[] = [
   ['buy tokens', 12],
   ['set up payouts', 6],
-  ['credit earnings', 3],
+  ['credit earnings', 5],
   ['create an offer', 6],
   ['create a product', 6],
   ['create a tier', 4],

@@ -83,7 +83,7 @@ export const shop: Operation[] = [
   ...(['deliver', 'ship', 'revise', 'accept', 'cancel', 'dispute', 'resolve'] as const).map(
     (name): Operation => ({
       name: `${name} an order`,
-      weight: { deliver: 4, ship: 3, revise: 2, accept: 3, cancel: 2, dispute: 2, resolve: 2 }[name],
+      weight: { deliver: 6, ship: 3, revise: 2, accept: 3, cancel: 2, dispute: 2, resolve: 2 }[name],
       async run(sim) {
         const order = sim.some(sim.chance.happens(0.8) ? orderKinds[name] : 'order')
         if (!order?.other) return

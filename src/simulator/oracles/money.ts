@@ -85,18 +85,21 @@ export const moneyOften: readonly Oracle[] = [
   noRows('reserved tokens are paid, returned or still reserved', 'often', reserved),
   noRows('each subject and its hold have the same state', 'often', subjects),
   noRows(
-    'no payout is sent while an admin holds it',
+    'no payout is requested or sent while an admin holds it',
     'often',
-    `select p.id, h.held_at, p.transferred_at from ledger.payouts p join payout_holds h on h.creator_id = p.creator_id
-     where p.transferred_at > h.held_at + interval '1 minute'
-       and p.transferred_at < coalesce(h.released_at, 'infinity')`,
+    `select p.id, h.held_at, p.requested_at, p.transferred_at from ledger.payouts p
+       join payout_holds h on h.creator_id = p.creator_id
+       cross join lateral tstzrange(h.held_at, h.released_at, '()') as held
+     where held @> p.requested_at or held @> p.transferred_at - interval '1 minute'`,
   ),
   noRows(
     'no earnings mature early',
     'often',
-    `select e.movement_id, m.created_at, e.matured from ledger.earnings e join ledger.movements m on m.id = e.movement_id
-       join ledger.movements b on b.id = e.matured_by
-     where b.created_at < m.created_at + interval '7 days'`,
+    `select e.movement_id, m.created_at, b.created_at as matured_at from ledger.earnings e
+       join ledger.movements m on m.id = e.movement_id join ledger.movements b on b.id = e.matured_by
+       join creator_profiles c on c.user_id = m.payee_id
+     where b.created_at < m.created_at + make_interval(days =>
+       case when m.created_at < c.created_at + interval '60 days' then 21 else 7 end)`,
   ),
   {
     name: 'no set-up of payouts in a supported country is refused',

@@ -1,3 +1,4 @@
+import type { Simulation } from '../simulation.ts'
 import { noRows, type Oracle } from './oracle.ts'
 
 /**
@@ -15,8 +16,6 @@ const stuck: Readonly<Record<string, string>> = {
   ticket: `select t.id, t.status from tickets t join events e on e.id = t.event_id
     where t.ended_at is null and e.ends_at < now() - interval '2 days'`,
   event: `select id, status from events where status = 'scheduled' and ends_at < now() - interval '2 days'`,
-  purchase: `select id, status from purchases where status in ('created', 'processing', 'requires_action')
-    and created_at < now() - interval '2 days'`,
   refund: `select id, state from refunds where state in ('requested', 'pending')
     and updated_at < now() - interval '1 day'`,
   payout: `select p.id, p.status from ledger.payouts p
@@ -41,6 +40,19 @@ const stuck: Readonly<Record<string, string>> = {
     or due_at < now() - interval '3 days'`,
 }
 
-export const stuckRows: readonly Oracle[] = Object.entries(stuck).map(([name, text]) =>
-  noRows(`no ${name} is stuck`, 'end', text),
-)
+/** Finds purchases without an end. The job looks up an old purchase in one minute of each hour. */
+async function findOpenPurchases({ market }: Simulation): Promise<unknown[]> {
+  for (let minute = 0; minute < 60; minute++) {
+    await market.scheduler.advance(60_000)
+    await market.scheduler.finish(market.runJob('purchases'))
+  }
+  return market.database.query(
+    `select id, status from purchases where status in ('created', 'processing', 'requires_action')
+       and created_at < now() - interval '2 days'`,
+  )
+}
+
+export const stuckRows: readonly Oracle[] = [
+  { name: 'no purchase is stuck', when: 'end', findWrong: findOpenPurchases },
+  ...Object.entries(stuck).map(([name, text]) => noRows(`no ${name} is stuck`, 'end', text)),
+]

@@ -1,8 +1,6 @@
 import type { Person, Simulation } from '../simulation.ts'
 import type { Oracle } from './oracle.ts'
 
-/** People whose pages are compared at each check. */
-const sampleSize = 2
 const historyLimit = 50
 
 const overviewKinds = ['pending', 'available', 'paying_out', 'disputed', 'debt'] as const
@@ -115,16 +113,24 @@ async function compareEarnings(sim: Simulation, creator: Person): Promise<unknow
   ]
 }
 
-async function findWrongPages(sim: Simulation): Promise<unknown[]> {
-  const wrong: unknown[] = []
-  for (let i = 0; i < sampleSize; i++) {
-    const person = sim.anyone('fan', 'creator')
-    wrong.push(...(await compareWallet(sim, person)), ...(await comparePurchases(sim, person)))
-    wrong.push(...(await compareEarnings(sim, sim.anyone('creator'))))
-  }
-  return wrong
+async function comparePages(sim: Simulation, person: Person): Promise<unknown[]> {
+  const wrong = [...(await compareWallet(sim, person)), ...(await comparePurchases(sim, person))]
+  return person.role === 'creator' ? [...wrong, ...(await compareEarnings(sim, person))] : wrong
 }
 
 export const wallets: readonly Oracle[] = [
-  { name: 'wallets, purchases and earnings show what the ledger has', when: 'often', findWrong: findWrongPages },
+  {
+    name: 'the pages of a person show what the ledger has',
+    when: 'often',
+    findWrong: (sim) => comparePages(sim, sim.anyone('fan', 'creator')),
+  },
+  {
+    name: 'the pages of all people show what the ledger has',
+    when: 'end',
+    async findWrong(sim) {
+      const wrong: unknown[] = []
+      for (const person of sim.people) wrong.push(...(await comparePages(sim, person)))
+      return wrong
+    },
+  },
 ]
