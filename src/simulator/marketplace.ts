@@ -24,6 +24,7 @@ import { type Database, openDatabase, startMs } from './database.ts'
 import { Faults, type Host, ResponseLost } from './faults.ts'
 import { gateWebCrypto, replaceChance, replaceTime } from './globals.ts'
 import { replaceFetch } from './network.ts'
+import { callerOrProgram } from './operations/programs.ts'
 import { Scheduler } from './scheduler.ts'
 
 const appOrigin = 'http://limelight.test'
@@ -173,15 +174,18 @@ function startProduct(env: Env, { faults }: Outside) {
   const as = (claims: AccessClaims): Caller => {
     const context = contextOf('simulator')
     const request = { ...context.request, id: randomUUID(), address: '192.0.2.1', userAgent: 'simulator' }
-    return createCaller({ ...context, claims, actor: actorOf(claims), request })
+    const caller = createCaller({ ...context, claims, actor: actorOf(claims), request })
+    return callerOrProgram(caller, { env, claims, respond })
   }
-  return { log, work, rooms: places, contextOf, as, respond: createResponder(runtime) }
+  const respond = createResponder(runtime)
+  return { log, work, rooms: places, contextOf, as, respond }
 }
 
 function openMarketplace(cloud: Cloud, outside: Outside, database: Database) {
   const { clock, scheduler, faults, chances } = outside
   const url = `postgres://${appRole.user}:${appRole.password}@db.local/${database.name}`
-  const product = startProduct(parseEnv({ ...cloud.vars, DATABASE_URL: url }), outside)
+  const env = parseEnv({ ...cloud.vars, DATABASE_URL: url })
+  const product = startProduct(env, outside)
   const { log, work, contextOf, as, rooms, respond } = product
   const hosts = hostsOf(cloud.vars)
   /** Runs jobs. A failure has no consequence if a fault explains it. */
@@ -215,6 +219,9 @@ function openMarketplace(cloud: Cloud, outside: Outside, database: Database) {
     /** Lines that the product has logged since the last read. */
     takeLog: () => log.splice(0),
     as,
+    env,
+    /** Origin of the console of the local cloud, which lists the sent mails. */
+    consoleOrigin: `http://127.0.0.1:${cloud.port}`,
     jobNames: Object.keys(jobs),
     /** Runs all due jobs, as the cron does. */
     runCron: () => runFaulty(() => runJobs(contextOf)),

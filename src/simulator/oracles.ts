@@ -13,7 +13,10 @@ const effects = `
   from ledger.movements m where m.kind in ('tip', 'purchase', 'gift') group by 1
   union all select format('content %s %s %s', m.payer_id, m.reference, m.tokens), count(*)::int
   from ledger.movements m where m.kind = 'content' group by 1
-  union all select format('message %s %s', id, price), 1 from messages
+  union all select format('message %s %s', id, price), 1 from messages m
+  -- without the messages of broadcasts
+  where not exists (select from broadcast_deliveries d join conversations c on c.id = m.conversation_id
+    where d.creator_id = m.sender_id and d.recipient_id in (c.lower_id, c.higher_id) and d.delivered_at = m.created_at)
   union all select format('order %s %s', id, tokens), 1 from orders
   union all select format('call %s', id), 1 from call_requests
   union all select format('adjustment %s', id), 1 from ledger.adjustments where state = 'approved'`

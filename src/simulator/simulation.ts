@@ -13,12 +13,18 @@ export type Person = { id: string; number: number; role: Role; claims: AccessCla
 export type Kind =
   | 'adjustment'
   | 'approved challenge'
+  | 'appeal'
+  | 'application'
+  | 'ban'
+  | 'broadcast'
   | 'call'
   | 'card'
   | 'case'
   | 'challenge'
   | 'content'
   | 'delivery'
+  | 'decision'
+  | 'deletion'
   | 'dispute'
   | 'event'
   | 'message'
@@ -27,17 +33,19 @@ export type Kind =
   | 'parcel'
   | 'payee'
   | 'payout hold'
+  | 'person case'
   | 'product'
   | 'proposal'
   | 'purchase'
   | 'removal'
   | 'removed card'
+  | 'session'
   | 'subscription'
   | 'ticket'
   | 'tier'
 
-/** A thing that the simulation has seen: its id, its owner, and the other side of a deal. */
-export type Seen = { id: string; owner: Person; other?: Person; tokens?: number }
+/** A thing that the simulation has seen: its id, its owner, the other side of a deal, and the time of its end. */
+export type Seen = { id: string; owner: Person; other?: Person; tokens?: number; at?: number }
 type Numbered = Seen & { number: number }
 
 /** An operation of a run. Operations call only procedures and jobs of the product. */
