@@ -1,6 +1,7 @@
 import { moneyFirst, moneyOften } from './oracles/money.ts'
 import { notices } from './oracles/notices.ts'
 import { noRows, type Oracle } from './oracles/oracle.ts'
+import { people } from './oracles/people.ts'
 import { provider } from './oracles/provider.ts'
 import { stuckRows } from './oracles/stuck.ts'
 import { wallets } from './oracles/wallets.ts'
@@ -13,10 +14,9 @@ const effects = `
   from ledger.movements m where m.kind in ('tip', 'purchase', 'gift') group by 1
   union all select format('content %s %s %s', m.payer_id, m.reference, m.tokens), count(*)::int
   from ledger.movements m where m.kind = 'content' group by 1
-  union all select format('message %s %s', id, price), 1 from messages m
-  -- without the messages of broadcasts
-  where not exists (select from broadcast_deliveries d join conversations c on c.id = m.conversation_id
-    where d.creator_id = m.sender_id and d.recipient_id in (c.lower_id, c.higher_id) and d.delivered_at = m.created_at)
+  union all select format('message %s %s', id, price), 1 from messages
+  -- without broadcasts, which a job delivers
+  where content <> 'News.' and unlock_price = 0
   union all select format('order %s %s', id, tokens), 1 from orders
   union all select format('call %s', id), 1 from call_requests
   union all select format('adjustment %s', id), 1 from ledger.adjustments where state = 'approved'`
@@ -77,7 +77,12 @@ const oracles: readonly Oracle[] = [
   noRows(
     'no hold stays open after its expiry',
     'end',
-    "select * from ledger.holds where state = 'open' and expires_at < now() - interval '1 day'",
+    // a suspension of one side pauses deadlines
+    `select h.* from ledger.holds h where h.state = 'open' and h.expires_at < now() - interval '1 day'
+       and not exists (select from users u where u.suspended_at is not null and (u.id = h.owner_id or u.id in (
+         select creator_id from call_requests where hold_id = h.id
+         union all select seller_id from orders where hold_id = h.id
+         union all select e.creator_id from tickets t join events e on e.id = t.event_id where t.hold_id = h.id)))`,
   ),
   ...stuckRows,
   ...provider,
@@ -87,6 +92,7 @@ const oracles: readonly Oracle[] = [
     'end',
     'select * from discrepancies where resolved_at is null and dismissed_at is null',
   ),
+  ...people,
 ]
 
 /** Asks the oracles. @throws Failure with the first one that finds something wrong. */

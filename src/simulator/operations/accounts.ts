@@ -8,6 +8,12 @@ const graceMs = 30_000
 /** Sessions from which the operations choose, the newest ones. */
 const recentSessions = 40
 
+/** Form of the marks in the words that people write about themselves or others. */
+export const markPattern = 'secret-[0-9a-f]{8}'
+
+/** Returns words with a mark of the person whose erasure must erase them. */
+export const wordsOf = ({ id }: Person): string => `Words secret-${id.slice(-8)}.`
+
 const mailList = z.array(z.object({ text: z.string() }))
 
 /** Returns the email address of an account. */
@@ -171,29 +177,52 @@ const signingIn: Operation[] = [
   },
 ]
 
+/** Signs a person in and asks for the deletion of the account. */
+async function askForDeletion(sim: Simulation, person: Person): Promise<void> {
+  const session = await signIn(sim, person)
+  const state = session && (await sim.attempt(session.owner, ({ accounts }) => accounts.data.deletion()))
+  if (!state) return
+  const asked = await sim.attempt(session.owner, ({ accounts }) =>
+    accounts.data.delete({ password, forfeit_tokens: state.tokens }),
+  )
+  if (!asked) return
+  endSessions(sim, person)
+  await renewToken(sim, person)
+  sim.see('deletion', { id: person.id, owner: person })
+  // so that enough people remain
+  await sim.addPerson(person.role)
+}
+
 const personalData: Operation[] = [
   {
     name: 'ask for the deletion of an account',
-    weight: 0.5,
+    weight: 0.4,
     async run(sim) {
       // people who are banned try to start again
       const banned = sim.chance.happens(0.4) ? sim.some('ban')?.owner : undefined
-      const person = banned ?? sim.anyone('fan', 'fan', 'fan', 'creator')
-      const session = await signIn(sim, person)
-      const state = session && (await sim.attempt(session.owner, ({ accounts }) => accounts.data.deletion()))
-      if (!state) return
-      const asked = await sim.attempt(session.owner, ({ accounts }) =>
-        accounts.data.delete({ password, forfeit_tokens: state.tokens }),
+      await askForDeletion(sim, banned ?? sim.anyone('fan', 'fan', 'fan', 'creator'))
+    },
+  },
+  {
+    name: 'delete an account with a disputed payment',
+    weight: 0.15,
+    async run(sim) {
+      const fan = await sim.addPerson('fan')
+      const card = { tokenAmount: 50, paymentMethodId: 'pm_card_createDispute', isGift: false as const }
+      const bought = await sim.act(
+        fan,
+        ({ purchase }, idempotencyKey) => purchase.buy({ ...card, idempotencyKey }),
+        ({ purchase }) => purchase.id,
       )
-      if (!asked) return
-      endSessions(sim, person)
-      await renewToken(sim, person)
-      sim.see('deletion', { id: person.id, owner: person })
+      if (!bought?.success) return
+      sim.acknowledge(`purchase ${bought.purchase.id}`)
+      await sim.market.scheduler.finish(sim.market.settled())
+      await askForDeletion(sim, fan)
     },
   },
   {
     name: 'cancel a deletion',
-    weight: 0.15,
+    weight: 0.2,
     async run(sim) {
       const { owner } = sim.some('deletion') ?? {}
       const session = owner && (await signIn(sim, owner))
@@ -214,18 +243,20 @@ const personalData: Operation[] = [
   {
     name: 'write a note on a fan',
     weight: 0.3,
-    run: (sim) =>
-      sim.attempt(sim.anyone('creator'), ({ fans }) =>
-        fans.setNote({ id: sim.anyone('fan').id, note: 'Likes the piano.', birthday: bornOn }),
-      ),
+    run(sim) {
+      const [creator, fan] = [sim.anyone('creator'), sim.anyone('fan')]
+      const note = wordsOf(sim.chance.pick([creator, fan]))
+      return sim.attempt(creator, ({ fans }) => fans.setNote({ id: fan.id, note, birthday: bornOn }))
+    },
   },
   {
     name: 'write a profile',
     weight: 0.4,
-    run: (sim) =>
-      sim.attempt(sim.anyone('fan', 'creator'), ({ profile }) =>
-        profile.update({ bio: 'Words.', time_zone: sim.chance.pick(['Europe/Berlin', 'America/New_York']) }),
-      ),
+    run(sim) {
+      const person = sim.anyone('fan', 'creator')
+      const time_zone = sim.chance.pick(['Europe/Berlin', 'America/New_York'])
+      return sim.attempt(person, ({ profile }) => profile.update({ bio: wordsOf(person), time_zone }))
+    },
   },
 ]
 

@@ -1,8 +1,8 @@
 import { categories } from '#shared/categories.ts'
-import type { Operation, Person, Simulation } from '../simulation.ts'
-import { emailOf, endSessions, newName, renewToken, signUp } from './accounts.ts'
+import { Failure, type Operation, type Person, type Simulation } from '../simulation.ts'
+import { emailOf, endSessions, newName, renewToken, signUp, wordsOf } from './accounts.ts'
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
 const rules = ['spam', 'harassment', 'other'] as const
 
 /** Returns someone whose account is suspended or waits for its erasure; undefined without one. */
@@ -32,14 +32,18 @@ const act = (sim: Simulation, person: Person): Promise<unknown> => {
 const suspensions: Operation[] = [
   {
     name: 'suspend a person',
-    weight: 0.6,
+    weight: 0.7,
     async run(sim) {
-      const [admin, person] = [sim.anyone('admin'), sim.anyone('fan', 'fan', 'creator')]
+      const admin = sim.anyone('admin')
+      const subscriber = sim.chance.happens(0.5) ? sim.some('subscription')?.owner : undefined
+      const person = subscriber ?? sim.anyone('fan', 'creator')
       const email = await emailOf(sim, person)
       const isForGood = sim.chance.happens(0.15)
-      const until = isForGood ? null : new Date(sim.market.clock.now() + sim.chance.between(1, 5) * dayMs).toISOString()
+      const until = isForGood
+        ? null
+        : new Date(sim.market.clock.now() + sim.chance.between(6, 72) * hourMs).toISOString()
       const suspended = await sim.attempt(sim.actor(admin), ({ people }) =>
-        people.suspend({ id: person.id, reason: 'Words.', until }),
+        people.suspend({ id: person.id, reason: wordsOf(person), until }),
       )
       if (!suspended) return
       endSessions(sim, person)
@@ -62,7 +66,7 @@ const suspensions: Operation[] = [
   },
   {
     name: 'restore a person',
-    weight: 0.5,
+    weight: 1.2,
     async run(sim) {
       const person = await someRestricted(sim, 'suspended_reason is not null')
       if (!person) return
@@ -84,16 +88,25 @@ const suspensions: Operation[] = [
     weight: 0.2,
     run: (sim) =>
       sim.attempt(sim.actor(sim.anyone('admin')), async ({ moderation }) => {
-        await moderation.warn({ id: sim.anyone('fan', 'creator').id, rule: 'spam', reason: 'Words.' })
+        const person = sim.anyone('fan', 'creator')
+        await moderation.warn({ id: person.id, rule: 'spam', reason: wordsOf(person) })
         return true
       }),
   },
   {
     name: 'sign up again after a ban',
-    weight: 0.08,
+    weight: 0.3,
     async run(sim) {
       const ban = sim.some('ban')
-      if (ban) await signUp(sim, ban.id.replace('@', `+${sim.chance.between(0, 99)}@`), newName(sim))
+      if (!ban) return
+      // an account is compared with banned ones once their hashes are stored
+      const marks = await sim.market.database.query(
+        "select from banned_marks where user_id = $1 and kind = 'email' and (until is null or until > now())",
+        [ban.owner.id],
+      )
+      const person = await signUp(sim, ban.id.replace('@', `+${sim.chance.between(0, 99)}@`), newName(sim))
+      if (person && marks.length > 0 && !person.claims.suspended)
+        throw new Failure(`${person.id} has the email address of the banned ${ban.owner.id}.`)
     },
   },
 ]
@@ -104,7 +117,7 @@ const applications: Operation[] = [
     weight: 0.6,
     async run(sim) {
       const fan = sim.anyone('fan')
-      const written = sim.chance.happens(0.5) ? { bio: 'Words.', location: { country: 'DE' } } : {}
+      const written = sim.chance.happens(0.5) ? { bio: wordsOf(fan), location: { country: 'DE' } } : {}
       const sent = await sim.attempt(fan, (caller) =>
         caller.applications.submit({ specialties: [sim.chance.pick(categories)], ...written }),
       )
@@ -115,11 +128,12 @@ const applications: Operation[] = [
     name: 'claim an application',
     weight: 0.2,
     async run(sim) {
-      const { id } = sim.some('application') ?? {}
-      if (!id) return
+      const application = sim.some('application')
+      if (!application) return
+      const { id, owner } = application
       await sim.attempt(sim.actor(sim.anyone('admin')), async ({ applications: { review } }) => {
         await review.claim({ id })
-        await review.note({ id, text: 'Words.' })
+        await review.note({ id, text: wordsOf(owner) })
         return true
       })
     },
@@ -138,7 +152,7 @@ const applications: Operation[] = [
           if (decision === 'approve several') return (await review.bulkApprove({ ids: [id] })).results[0]?.ok === true
           if (decision === 'approve') await review.approve({ id })
           else if (decision === 'queue') await review.queue({ id })
-          else await review.reject({ id, reason: 'Words.' })
+          else await review.reject({ id, reason: wordsOf(owner) })
           return true
         },
       )
@@ -163,10 +177,11 @@ const reports: Operation[] = [
       const subject_id = isItem ? sim.some('call')?.id : person.id
       if (!subject_id) return
       const reason = sim.chance.pick(rules)
-      const filed = await sim.attempt(sim.anyone('fan', 'creator'), ({ moderation }) =>
+      const reporter = sim.anyone('fan', 'creator')
+      const filed = await sim.attempt(reporter, ({ moderation }) =>
         moderation.report({
           ...(about === 'person' ? { subject: about } : { subject: 'content', content_type: about }),
-          ...{ subject_id, reason, details: 'Details of the report.' },
+          ...{ subject_id, reason, details: wordsOf(reporter) },
         }),
       )
       if (filed) sim.see('person case', { id: filed.id, owner: person })
@@ -179,7 +194,7 @@ const reports: Operation[] = [
       const filed = sim.some('person case')
       if (!filed) return
       const { id } = filed
-      const removes = sim.chance.happens(0.4)
+      const removes = sim.chance.happens(0.3)
       const decided = await sim.attempt(sim.actor(sim.anyone('admin')), ({ moderation: { cases } }) =>
         removes ? cases.remove({ id, reason: 'spam' }) : cases.dismiss({ id, reason: 'not_enough' }),
       )
@@ -220,7 +235,7 @@ const appeals: Operation[] = [
       const open = listed?.decisions.filter(({ may_appeal }) => may_appeal) ?? []
       if (open.length === 0) return
       const { id, case_id } = sim.chance.pick(open)
-      const text = 'Words.'
+      const text = wordsOf(person)
       const sent = await sim.attempt(person, ({ moderation }) =>
         moderation.appeal(case_id === null ? { suspension_id: id, text } : { case_id, text }),
       )
