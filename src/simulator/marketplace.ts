@@ -120,6 +120,7 @@ export async function startMachine(dir: string) {
   const statements = replaceFetch(() => current())
   let opened = 0
   return {
+    statements,
     /** Opens a marketplace. `seed` names its chance, `plantedSql` a script that changes functions of the database. */
     async open(seed: string, plantedSql?: string) {
       const { clock, scheduler, faults, chances } = outside

@@ -39,6 +39,7 @@ export type Kind =
   | 'purchase'
   | 'removal'
   | 'removed card'
+  | 'second step'
   | 'session'
   | 'subscription'
   | 'ticket'

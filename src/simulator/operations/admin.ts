@@ -1,6 +1,6 @@
 import { categories } from '#shared/categories.ts'
 import { Failure, type Operation, type Person, type Simulation } from '../simulation.ts'
-import { emailOf, endSessions, newName, renewToken, signUp, wordsOf } from './accounts.ts'
+import { askForDeletion, emailOf, endSessions, newName, renewToken, signUp, wordsOf } from './accounts.ts'
 
 const hourMs = 3_600_000
 const rules = ['spam', 'harassment', 'other'] as const
@@ -37,17 +37,12 @@ const suspensions: Operation[] = [
       const admin = sim.anyone('admin')
       const subscriber = sim.chance.happens(0.5) ? sim.some('subscription')?.owner : undefined
       const person = subscriber ?? sim.anyone('fan', 'creator')
-      const email = await emailOf(sim, person)
-      const isForGood = sim.chance.happens(0.15)
-      const until = isForGood
-        ? null
-        : new Date(sim.market.clock.now() + sim.chance.between(6, 72) * hourMs).toISOString()
+      const until = new Date(sim.market.clock.now() + sim.chance.between(6, 72) * hourMs).toISOString()
       const suspended = await sim.attempt(sim.actor(admin), ({ people }) =>
         people.suspend({ id: person.id, reason: wordsOf(person), until }),
       )
       if (!suspended) return
       endSessions(sim, person)
-      if (isForGood) sim.see('ban', { id: email, owner: person })
       // pays with the access token from before the suspension
       const stale = { ...person, isIntruder: true as const }
       await sim.attempt(stale, ({ tips }) => tips.send({ recipientId: sim.anyone('creator').id, tokens: 1 }))
@@ -93,20 +88,67 @@ const suspensions: Operation[] = [
         return true
       }),
   },
+]
+
+/** Buys tokens with the card of the banned people. @returns true if the payment succeeded */
+async function payWithBannedCard(sim: Simulation, fan: Person): Promise<boolean> {
+  const card = { tokenAmount: 50, paymentMethodId: 'pm_card_amex', isGift: false as const }
+  const bought = await sim.act(
+    fan,
+    ({ purchase }, idempotencyKey) => purchase.buy({ ...card, idempotencyKey }),
+    ({ purchase }) => purchase.id,
+  )
+  if (bought?.success) sim.acknowledge(`purchase ${bought.purchase.id}`)
+  return bought?.success === true
+}
+
+/** Returns true if a hash of a banned account is stored. This happens a day after the suspension, or at the erasure. */
+const isMarked = async ({ market }: Simulation, { id }: Person, kind: 'email' | 'card'): Promise<boolean> =>
+  (
+    await market.database.query(
+      'select from banned_marks where user_id = $1 and kind = $2 and (until is null or until > now())',
+      [id, kind],
+    )
+  ).length > 0
+
+const bans: Operation[] = [
   {
-    name: 'sign up again after a ban',
+    name: 'ban a newcomer',
     weight: 0.3,
     async run(sim) {
-      const ban = sim.some('ban')
-      if (!ban) return
-      // an account is compared with banned ones once their hashes are stored
-      const marks = await sim.market.database.query(
-        "select from banned_marks where user_id = $1 and kind = 'email' and (until is null or until > now())",
-        [ban.owner.id],
+      const fan = await sim.addPerson('fan')
+      await payWithBannedCard(sim, fan)
+      const id = await emailOf(sim, fan)
+      const banned = await sim.attempt(sim.anyone('admin'), ({ people }) =>
+        people.suspend({ id: fan.id, reason: wordsOf(fan), until: null }),
       )
+      if (!banned) return
+      sim.see('ban', { id, owner: fan })
+      await renewToken(sim, fan)
+      if (sim.chance.happens(0.6)) await askForDeletion(sim, fan)
+    },
+  },
+  {
+    name: 'sign up again after a ban',
+    weight: 0.25,
+    async run(sim) {
+      const ban = sim.some('ban')
+      if (!ban || !(await isMarked(sim, ban.owner, 'email'))) return
       const person = await signUp(sim, ban.id.replace('@', `+${sim.chance.between(0, 99)}@`), newName(sim))
-      if (person && marks.length > 0 && !person.claims.suspended)
+      if (person && !person.claims.suspended)
         throw new Failure(`${person.id} has the email address of the banned ${ban.owner.id}.`)
+    },
+  },
+  {
+    name: 'pay again after a ban',
+    weight: 0.25,
+    async run(sim) {
+      const ban = sim.some('ban')
+      if (!ban || !(await isMarked(sim, ban.owner, 'card'))) return
+      const fan = await sim.addPerson('fan')
+      if (await payWithBannedCard(sim, fan))
+        throw new Failure(`${fan.id} paid with the card of the banned ${ban.owner.id}.`)
+      await renewToken(sim, fan)
     },
   },
 ]
@@ -257,4 +299,4 @@ const appeals: Operation[] = [
   },
 ]
 
-export const admin: Operation[] = [...suspensions, ...applications, ...reports, ...appeals]
+export const admin: Operation[] = [...suspensions, ...bans, ...applications, ...reports, ...appeals]

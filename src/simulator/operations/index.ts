@@ -21,6 +21,10 @@ export const prologue: readonly (readonly [name: string, times: number])[] = [
   ['create a tier', 4],
   ['publish content', 6],
   ['create an event', 4],
+  ['ban a newcomer', 1],
+  ['report a person', 2],
+  ['apply to become a creator', 1],
+  ['send a broadcast', 2],
 ]
 
 /** All operations. The order is part of the meaning of a seed. */

@@ -58,10 +58,13 @@ async function read(response: Response): Promise<unknown> {
   const text = await response.text()
   const body: unknown = text === '' ? undefined : JSON.parse(text, toDate)
   if (response.ok) return body
-  const { code, message } = fieldsOf(body)
+  const { code, message, challenge } = fieldsOf(body)
   if (response.status === 500) throw new Error(`The REST API responded with ${text}`)
   const kind = response.status === 503 ? 'unavailable' : 'bad_request'
-  throw new AppError({ kind, code: String(code), sentence: String(message) })
+  throw new AppError(
+    { kind, code: String(code), sentence: String(message) },
+    typeof challenge === 'string' ? { details: { challenge } } : {},
+  )
 }
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
