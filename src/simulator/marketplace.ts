@@ -59,8 +59,10 @@ type Outside = {
   clock: VirtualClock
   scheduler: Scheduler
   faults: Faults
-  /** Chance of the product, of the scheduler, and of the network. */
-  chances: Record<'product' | 'scheduler' | 'network', Chance>
+  /** Chance of webhooks. */
+  chance: Chance
+  /** Restarts all chance, which then depends on no earlier choice. */
+  restartChance(seed: string): void
 }
 
 function replaceOutside(): Outside {
@@ -70,7 +72,10 @@ function replaceOutside(): Outside {
   replaceChance(chances.product)
   replaceTime(clock)
   gateWebCrypto(scheduler)
-  return { clock, scheduler, faults: new Faults(clock.now), chances }
+  const restartChance = (seed: string) => {
+    for (const [name, chance] of Object.entries(chances)) chance.restart(`${name} ${seed}`)
+  }
+  return { clock, scheduler, faults: new Faults(clock.now), chance: chances.network, restartChance }
 }
 
 /** Collects the work that continues after responses, until its invocation is killed. */
@@ -123,11 +128,11 @@ export async function startMachine(dir: string) {
     statements,
     /** Opens a marketplace. `seed` names its chance, `plantedSql` a script that changes functions of the database. */
     async open(seed: string, plantedSql?: string) {
-      const { clock, scheduler, faults, chances } = outside
+      const { clock, scheduler, faults, restartChance } = outside
       clock.restart(startMs)
       scheduler.restart()
       faults.restart()
-      for (const [name, chance] of Object.entries(chances)) chance.restart(`${name} ${seed}`)
+      restartChance(seed)
       const ownerUrl = await createMigratedDatabase(cloud.ownerUrl, `simulation_${++opened}`)
       const database = await openDatabase(ownerUrl, clock.now, seed, plantedSql)
       const market = openMarketplace(cloud, outside, database)
@@ -179,30 +184,31 @@ function startProduct(env: Env, { faults }: Outside) {
     return callerOrProgram(caller, { env, claims, respond })
   }
   const respond = createResponder(runtime)
-  return { log, work, rooms: places, contextOf, as, respond }
+  /** Runs jobs. A failure has no consequence if a fault explains it. */
+  const runFaulty = (run: () => Promise<unknown>) =>
+    faults.invoke(run).catch((error: unknown) => {
+      if (!(error instanceof ResponseLost)) throw error
+    })
+  return {
+    log,
+    work,
+    rooms: places,
+    respond,
+    as,
+    /** Runs all due jobs, as the cron does. */
+    runCron: () => runFaulty(() => runJobs(contextOf)),
+    runJob: (name: string) => runFaulty(() => runJob(contextOf, name)),
+  }
 }
 
 function openMarketplace(cloud: Cloud, outside: Outside, database: Database) {
-  const { clock, scheduler, faults, chances } = outside
+  const { clock, scheduler, faults, chance, restartChance } = outside
   const url = `postgres://${appRole.user}:${appRole.password}@db.local/${database.name}`
   const env = parseEnv({ ...cloud.vars, DATABASE_URL: url })
   const product = startProduct(env, outside)
-  const { log, work, contextOf, as, rooms, respond } = product
+  const { log, work, as, runCron, runJob, rooms, respond } = product
   const hosts = hostsOf(cloud.vars)
-  /** Runs jobs. A failure has no consequence if a fault explains it. */
-  const runFaulty = (jobsOf: () => Promise<unknown>) =>
-    faults.invoke(jobsOf).catch((error: unknown) => {
-      if (!(error instanceof ResponseLost)) throw error
-    })
-  const network = {
-    scheduler,
-    faults,
-    chance: chances.network,
-    sql: openSql(cloud, database),
-    hosts,
-    appOrigin,
-    respond,
-  }
+  const network = { scheduler, faults, chance, sql: openSql(cloud, database), hosts, appOrigin, respond }
   return {
     clock,
     scheduler,
@@ -211,10 +217,7 @@ function openMarketplace(cloud: Cloud, outside: Outside, database: Database) {
     network,
     rooms,
     respond,
-    /** Restarts all chance for an operation, which then depends on no choice of earlier ones. */
-    restartChance(seed: string) {
-      for (const [name, chance] of Object.entries(chances)) chance.restart(`${name} ${seed}`)
-    },
+    restartChance,
     /** Address of the stand-in of Stripe, for what payers, banks and Stripe's dashboard do. */
     stripeUrl: String(cloud.vars.STRIPE_API_BASE),
     /** Lines that the product has logged since the last read. */
@@ -224,9 +227,8 @@ function openMarketplace(cloud: Cloud, outside: Outside, database: Database) {
     /** Origin of the console of the local cloud, which lists the sent mails. */
     consoleOrigin: `http://127.0.0.1:${cloud.port}`,
     jobNames: Object.keys(jobs),
-    /** Runs all due jobs, as the cron does. */
-    runCron: () => runFaulty(() => runJobs(contextOf)),
-    runJob: (name: string) => runFaulty(() => runJob(contextOf, name)),
+    runCron,
+    runJob,
     /** Ends the connections to the database, which refuses new ones for some seconds. */
     async restartDatabase(ms: number) {
       faults.startOutage('database', ms)
