@@ -143,15 +143,17 @@ export class Faults {
   /** Sends a request to a service, or lets it fail. `refuse` returns the response of a service that fails. */
   async request<T>(host: Host, send: () => Promise<T>, refuse?: (kind: FaultKind) => T): Promise<T> {
     const invocation = this.#current.getStore()
-    if (invocation && this.#isDead(invocation)) return never()
+    // the request of a person or of another service
+    if (!invocation) return send()
+    if (this.#isDead(invocation)) return never()
     const kind = this.#faultOf(host, invocation)
     if (kind === undefined) return this.#unlessDead(invocation, await send())
     this.#count(kind)
-    if (invocation) invocation.hasFailed = true
+    invocation.hasFailed = true
     const [name, when] = kind.split(' ')
     if (when === 'after') await send()
     if (name === 'killed') {
-      invocation?.kill()
+      invocation.kill()
       return never()
     }
     if (name === 'slow') {
@@ -162,9 +164,8 @@ export class Faults {
     return refuse(kind)
   }
 
-  #faultOf(host: Host, invocation: Invocation | undefined): FaultKind | undefined {
+  #faultOf(host: Host, { fault }: Invocation): FaultKind | undefined {
     if (this.#outage?.host === host && this.#now() < this.#outage.untilMs) return 'unavailable'
-    const fault = invocation?.fault
     if (!fault || fault.kind === 'lost response' || fault.countdown-- !== 0) return undefined
     return fault.kind
   }
@@ -173,8 +174,8 @@ export class Faults {
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
   }
 
-  #unlessDead<T>(invocation: Invocation | undefined, response: T): T | Promise<T> {
-    return invocation && this.#isDead(invocation) ? never() : response
+  #unlessDead<T>(invocation: Invocation, response: T): T | Promise<T> {
+    return this.#isDead(invocation) ? never() : response
   }
 
   #isDead = ({ isKilled, generation }: Invocation): boolean => isKilled || generation < this.#generation

@@ -215,7 +215,6 @@ function openMarketplace(cloud: Cloud, outside: Outside, database: Database) {
     faults,
     database,
     network,
-    rooms,
     respond,
     restartChance,
     /** Address of the stand-in of Stripe, for what payers, banks and Stripe's dashboard do. */
@@ -242,6 +241,13 @@ function openMarketplace(cloud: Cloud, outside: Outside, database: Database) {
     },
     /** Waits for the work that continues after responses. */
     settled: work.settled,
+    /** Meters of calls: connects a side, restarts a meter like a Worker, and sends it a request. */
+    meters: { enter: rooms.enter, restart: rooms.restart, send: rooms.rooms.send },
+    /** Sends a request to the controls of the stand-in for meetings, and returns its response. */
+    controlMeetings: async (name: string, body?: object): Promise<unknown> => {
+      const init = body && { method: 'POST', body: JSON.stringify(body) }
+      return (await scheduler.finish(fetch(`${env.REALTIMEKIT_API_BASE}/__control/${name}`, init))).json()
+    },
     async close() {
       await network.sql.close()
       await database.close()

@@ -1,3 +1,4 @@
+import { live } from './oracles/live.ts'
 import { moneyFirst, moneyOften } from './oracles/money.ts'
 import { notices } from './oracles/notices.ts'
 import { noRows, type Oracle } from './oracles/oracle.ts'
@@ -93,6 +94,7 @@ const oracles: readonly Oracle[] = [
     'select * from discrepancies where resolved_at is null and dismissed_at is null',
   ),
   ...people,
+  ...live,
 ]
 
 /** Asks the oracles. @throws Failure with the first one that finds something wrong. */

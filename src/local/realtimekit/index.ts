@@ -77,7 +77,7 @@ const mediaFaults = ['/__control/pass', '/__control/network', '/__control/crash'
  * - `/__control/opening` {isRefused} refuses new meetings
  */
 export async function startRealtimeKit(options: Options): Promise<RealtimeKit> {
-  const { port, token, appId, webhookUrl, r2, limits = createLimits('realtimekit'), now = Date.now } = options
+  const { port, token, appId, webhookUrl, r2, limits = createLimits('realtimekit'), now = () => Date.now() } = options
   let sfu: ReturnType<App['sfu']> | undefined
   // Set after the start, because both need the port.
   let script = ''

@@ -4,6 +4,7 @@ import { admin } from './admin.ts'
 import { calls, events } from './bookings.ts'
 import { broadcasts } from './broadcasts.ts'
 import { cards } from './cards.ts'
+import { heldCalls } from './held-calls.ts'
 import { messages, social } from './messages.ts'
 import { moderation } from './moderation.ts'
 import { money } from './money.ts'
@@ -30,5 +31,5 @@ export const prologue: readonly (readonly [name: string, times: number])[] = [
 /** All operations. The order is part of the meaning of a seed. */
 export const operations: readonly Operation[] = [
   ...[money, cards, payouts, messages, social, calls, events, shop, content, subscriptions, moderation, time].flat(),
-  ...[accounts, admin, broadcasts].flat(),
+  ...[accounts, admin, broadcasts, heldCalls].flat(),
 ]
