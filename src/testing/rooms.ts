@@ -11,6 +11,9 @@ import type { Rooms } from '#providers/rooms/index.ts'
 import type { Context } from '#server/context.ts'
 import { shareRooms } from './room-addresses.ts'
 
+/** Code of a connection that ended without a close event (RFC 6455, 7.1.5). */
+const closedAbnormally = 1006
+
 type Line = { heard: object[]; code: number | null }
 
 type Place = { house: MeterRunner; connections: Connection[]; restart(): void }
@@ -20,17 +23,22 @@ function newPlace(context: () => Context, now: () => number): Place {
   let alarm: ReturnType<typeof setTimeout> | undefined
   const connections: Connection[] = []
   const newHouse = (): MeterRunner => {
+    let lastNow = now()
     const own: MeterRunner = new MeterRunner({
-      now,
+      // stops the clock of the runner from before a restart, which still exists in this process
+      now: () => {
+        if (place.house === own) lastNow = now()
+        return lastNow
+      },
       load: async () => structuredClone(kept),
       save: async (given) => {
-        // ignores the runner from before a restart, which still exists in this process
         if (place.house === own) kept = structuredClone(given)
       },
       forget: async () => {
         kept = undefined
       },
       wakeAt: async (at) => {
+        if (place.house !== own) return
         clearTimeout(alarm)
         alarm = at === null ? undefined : setTimeout(() => void place.house.woken(), at - now()).unref()
       },
@@ -44,8 +52,11 @@ function newPlace(context: () => Context, now: () => number): Place {
     house: newHouse(),
     connections,
     restart() {
-      connections.length = 0
+      const before = place.house
+      const lost = connections.splice(0)
       place.house = newHouse()
+      // its ticker ends once no side is connected
+      for (const connection of lost) void before.gone(connection, closedAbnormally)
     },
   }
   return place

@@ -30,6 +30,8 @@ export class Room {
   fanLeft = false
   /** Sides that ever came to the room, and whether a connection of one of them was lost. */
   readonly came = new Set<Side>()
+  /** Sides that are in the meeting. When such a side joins again, the provider reports that its first device left. */
+  readonly met = new Set<Side>()
   hasBreaks = false
   readonly #proofs: Record<Side, Span[]> = { fan: [], creator: [] }
   readonly #open: Record<Side, boolean> = { fan: false, creator: false }
@@ -158,7 +160,11 @@ export async function join(sim: Simulation, room: Room, side: Side, keep_going?:
   const input = { id: room.id, takeover: sim.chance.happens(0.1), ...(keep_going !== undefined && { keep_going }) }
   const joined = await sim.attempt(who, ({ sessions }) => sessions.join(input))
   if (!joined || who.id !== person.id) return false
-  if (sim.chance.happens(0.2)) await sim.market.controlMeetings('sit', { token: joined.token })
+  if (room.met.has(side)) room.isPlain = false
+  if (sim.chance.happens(0.2)) {
+    room.met.add(side)
+    await sim.market.controlMeetings('sit', { token: joined.token })
+  }
   await room.enter(sim, side)
   return true
 }
