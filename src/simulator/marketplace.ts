@@ -210,6 +210,7 @@ function openMarketplace(cloud: Cloud, outside: Outside, database: Database) {
   const hosts = hostsOf(cloud.vars)
   const network = { scheduler, faults, chance, sql: openSql(cloud, database), hosts, appOrigin, respond }
   return {
+    env,
     clock,
     scheduler,
     faults,
@@ -222,7 +223,6 @@ function openMarketplace(cloud: Cloud, outside: Outside, database: Database) {
     /** Lines that the product has logged since the last read. */
     takeLog: () => log.splice(0),
     as,
-    env,
     /** Origin of the console of the local cloud, which lists the sent mails. */
     consoleOrigin: `http://127.0.0.1:${cloud.port}`,
     jobNames: Object.keys(jobs),
@@ -241,13 +241,8 @@ function openMarketplace(cloud: Cloud, outside: Outside, database: Database) {
     },
     /** Waits for the work that continues after responses. */
     settled: work.settled,
-    /** Meters of calls: connects a side, restarts a meter like a Worker, and sends it a request. */
+    /** Meters of calls. */
     meters: { enter: rooms.enter, restart: rooms.restart, send: rooms.rooms.send },
-    /** Sends a request to the controls of the stand-in for meetings, and returns its response. */
-    controlMeetings: async (name: string, body?: object): Promise<unknown> => {
-      const init = body && { method: 'POST', body: JSON.stringify(body) }
-      return (await scheduler.finish(fetch(`${env.REALTIMEKIT_API_BASE}/__control/${name}`, init))).json()
-    },
     async close() {
       await network.sql.close()
       await database.close()

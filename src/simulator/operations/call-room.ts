@@ -1,5 +1,6 @@
 import type { Marketplace } from '../marketplace.ts'
 import { Failure, type Person, type Simulation } from '../simulation.ts'
+import { controlMeetings } from './meetings.ts'
 
 export const sides = ['fan', 'creator'] as const
 export type Side = (typeof sides)[number]
@@ -111,6 +112,7 @@ export class Room {
 
   /** Hangs up for a side. */
   async leave(sim: Simulation, side: Side): Promise<void> {
+    this.hasBreaks = true
     this.fanLeft = side === 'fan' && this.state === 'running' && this.isPlain
     const line = this.lines[side]
     if (line) await sim.market.scheduler.finish(line.say({ type: 'bye' }))
@@ -163,7 +165,7 @@ export async function join(sim: Simulation, room: Room, side: Side, keep_going?:
   if (room.met.has(side)) room.isPlain = false
   if (sim.chance.happens(0.2)) {
     room.met.add(side)
-    await sim.market.controlMeetings('sit', { token: joined.token })
+    await controlMeetings(sim, 'sit', { token: joined.token })
   }
   await room.enter(sim, side)
   return true
@@ -173,7 +175,7 @@ export async function join(sim: Simulation, room: Room, side: Side, keep_going?:
 export async function cutMeeting(sim: Simulation, room: Room, side: Side): Promise<void> {
   room.isPlain = false
   room.fanLeft = false
-  await sim.market.controlMeetings('vanish', { customId: room.people[side].id })
+  await controlMeetings(sim, 'vanish', { customId: room.people[side].id })
 }
 
 /** @throws Failure unless a receipt adds up, and both sides read the same one */

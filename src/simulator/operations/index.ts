@@ -10,6 +10,8 @@ import { moderation } from './moderation.ts'
 import { money } from './money.ts'
 import { payouts } from './payouts.ts'
 import { content, shop, subscriptions } from './sales.ts'
+import { stages } from './stages.ts'
+import { streams } from './streams.ts'
 import { time } from './time.ts'
 
 /** Operations at the beginning, so that people have tokens and creators have things to sell. */
@@ -26,10 +28,11 @@ export const prologue: readonly (readonly [name: string, times: number])[] = [
   ['report a person', 2],
   ['apply to become a creator', 1],
   ['send a broadcast', 2],
+  ['go live', 3],
 ]
 
 /** All operations. The order is part of the meaning of a seed. */
 export const operations: readonly Operation[] = [
   ...[money, cards, payouts, messages, social, calls, events, shop, content, subscriptions, moderation, time].flat(),
-  ...[accounts, admin, broadcasts, heldCalls].flat(),
+  ...[accounts, admin, broadcasts, heldCalls, streams, stages].flat(),
 ]

@@ -1,6 +1,7 @@
 import { type Room, roomsOf } from '../operations/call-room.ts'
 import type { Simulation } from '../simulation.ts'
 import { noRows, type Oracle } from './oracle.ts'
+import { streams } from './streams.ts'
 
 /** Seconds by which a call may end after a limit, because the simulated clock moves in steps. */
 const stepSeconds = 20
@@ -144,4 +145,4 @@ const calls: readonly Oracle[] = [
 ]
 
 /** Oracles of calls and streams. */
-export const live: readonly Oracle[] = [...calls]
+export const live: readonly Oracle[] = [...calls, ...streams]
