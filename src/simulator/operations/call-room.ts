@@ -27,6 +27,8 @@ export class Room {
   /** True if only heartbeats and hang-ups decide the proven time. */
   isPlain = true
   isOver = false
+  /** True if the creator or the provider reported bad media, so that minutes may be credited. */
+  isDoubted = false
   /** True if the fan hung up while the call ran, so that the minimum is due. */
   fanLeft = false
   /** Sides that ever came to the room, and whether a connection of one of them was lost. */
@@ -53,6 +55,13 @@ export class Room {
     return undefined
   }
 
+  /** Notes that the provider reports a cut, which can shorten the proven time. */
+  reportCut(): void {
+    this.isPlain = false
+    this.isDoubted = true
+    this.fanLeft = false
+  }
+
   /** Connects a side to the meter after it joined the call. The meter refuses it after the end. */
   async enter(sim: Simulation, side: Side): Promise<void> {
     const session = this.people[side].claims.familyId
@@ -71,6 +80,7 @@ export class Room {
       const kind = media[side] ?? 'silent'
       const line = this.lines[side]
       if (!line || kind === 'silent') return
+      if (side === 'creator' && kind !== 'good') this.isDoubted = true
       await line.say({ type: 'beat', sending: kind !== 'mute', receiving: kind === 'good' })
       this.#prove(side, kind === 'good', now)
     })
@@ -162,7 +172,7 @@ export async function join(sim: Simulation, room: Room, side: Side, keep_going?:
   const input = { id: room.id, takeover: sim.chance.happens(0.1), ...(keep_going !== undefined && { keep_going }) }
   const joined = await sim.attempt(who, ({ sessions }) => sessions.join(input))
   if (!joined || who.id !== person.id) return false
-  if (room.met.has(side)) room.isPlain = false
+  if (room.met.has(side)) room.reportCut()
   if (sim.chance.happens(0.2)) {
     room.met.add(side)
     await controlMeetings(sim, 'sit', { token: joined.token })
@@ -173,8 +183,7 @@ export async function join(sim: Simulation, room: Room, side: Side, keep_going?:
 
 /** Cuts the connection of a side to its meeting, so that the provider reports that it left. */
 export async function cutMeeting(sim: Simulation, room: Room, side: Side): Promise<void> {
-  room.isPlain = false
-  room.fanLeft = false
+  room.reportCut()
   await controlMeetings(sim, 'vanish', { customId: room.people[side].id })
 }
 

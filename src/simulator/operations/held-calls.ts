@@ -138,7 +138,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'block the other side',
-    weight: 0.2,
+    weight: 0.4,
     async run(sim, room) {
       const side = anySide(sim)
       const [person, other] = [room.people[side], room.people[otherSide(side)]]

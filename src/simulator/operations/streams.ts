@@ -38,7 +38,7 @@ export const sit = (sim: Simulation, token: string) => controlMeetings(sim, 'sit
 /** Cuts all connections of a person, also to the meetings of their calls. */
 export async function vanish(sim: Simulation, { id }: Person): Promise<void> {
   for (const room of roomsOf(sim).values())
-    if (!room.isOver && (room.people.fan.id === id || room.people.creator.id === id)) room.isPlain = false
+    if (!room.isOver && (room.people.fan.id === id || room.people.creator.id === id)) room.reportCut()
   await controlMeetings(sim, 'vanish', { customId: id })
 }
 

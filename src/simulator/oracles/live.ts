@@ -24,19 +24,26 @@ const kept = `
   union all select id, creator_id, scheduled_at from call_requests
   where accepted_at is not null and status not in ('cancelled', 'expired')`
 
-type Ended = { id: string; seconds: number; until: number; tokens: number; least: number; is_missed: boolean }
+type Ended = { id: string; seconds: number; until: number; tokens: number; least: number } & {
+  is_missed: boolean
+  fee: number
+  credit: number
+}
 
 const endedOf = `
   select c.id, coalesce(r.seconds, 0) as seconds, (extract(epoch from coalesce(r.ended_at, c.ended_at)) * 1000)::float8 as until,
-    c.paid_tokens as tokens, least(5 * c.rate, c.tokens) as least, c.status = 'no_show' as is_missed, ${fee} as fee
+    c.paid_tokens as tokens, least(5 * c.rate, c.tokens) as least, c.status = 'no_show' as is_missed, ${fee} as fee,
+    coalesce((select sum((l ->> 'seconds')::int) from jsonb_array_elements(r.lines) l where l ->> 'what' = 'credit'), 0)::int
+      as credit
   from call_requests c left join call_records r on r.call_id = c.id where c.id = any ($1) and c.ended_at is not null
     and c.status in ('completed', 'failed', 'no_show') and not exists (select from call_minimums m where m.call_id = c.id)`
 
 /** Returns the reason why an ended call contradicts what its sides sent; undefined if nothing does. */
-function contradiction(room: Room, call: Ended & { fee: number }): string | undefined {
+function contradiction(room: Room, call: Ended): string | undefined {
   const proven = room.provenSeconds(call.until)
   if (call.seconds > proven) return 'bills more seconds than both sides prove'
   if (room.isPlain && call.seconds !== proven) return 'bills fewer seconds than both sides prove'
+  if (call.credit > 0 && !room.isDoubted) return 'credits minutes on the word of the fan alone'
   if (room.fanLeft && call.seconds >= 60 && call.tokens < call.least) return 'bills no minimum'
   const [only] = room.came
   const paysFee = room.came.size === 1 && only === 'creator'
@@ -50,7 +57,7 @@ const compared = new WeakSet<Room>()
 
 async function findContradictions(sim: Simulation): Promise<unknown[]> {
   const rooms = [...roomsOf(sim).values()].filter((room) => !compared.has(room))
-  const ended = await sim.market.database.query<Ended & { fee: number }>(endedOf, [rooms.map(({ id }) => id)])
+  const ended = await sim.market.database.query<Ended>(endedOf, [rooms.map(({ id }) => id)])
   return ended.flatMap((call) => {
     const room = roomsOf(sim).get(call.id)
     const why = room && contradiction(room, call)
