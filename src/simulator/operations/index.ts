@@ -8,6 +8,7 @@ import { heldCalls } from './held-calls.ts'
 import { messages, social } from './messages.ts'
 import { moderation } from './moderation.ts'
 import { money } from './money.ts'
+import { ownCalendar } from './own-calendar.ts'
 import { payouts } from './payouts.ts'
 import { content, shop, subscriptions } from './sales.ts'
 import { stages } from './stages.ts'
@@ -35,4 +36,5 @@ export const prologue: readonly (readonly [name: string, times: number])[] = [
 export const operations: readonly Operation[] = [
   ...[money, cards, payouts, messages, social, calls, events, shop, content, subscriptions, moderation, time].flat(),
   ...[accounts, admin, broadcasts, heldCalls, streams, stages].flat(),
+  ...ownCalendar,
 ]
