@@ -5,7 +5,7 @@ import { controlMeetings } from './meetings.ts'
 export const sides = ['fan', 'creator'] as const
 export type Side = (typeof sides)[number]
 
-/** What the heartbeats of a side report. A `silent` side sends none. */
+/** Media that the heartbeats of a side report. A `silent` side sends no heartbeats. */
 export type Media = 'good' | 'deaf' | 'mute' | 'silent'
 type Line = NonNullable<Awaited<ReturnType<Marketplace['meters']['enter']>>>
 type Span = { from: number; to: number }

@@ -19,7 +19,7 @@ export async function bookNext(sim: Simulation, creator: Person, minutes: number
 
 type Step = { name: string; weight: number; run(sim: Simulation, room: Room): Promise<unknown> }
 
-/** What can happen in a call. */
+/** Events of a call. */
 const steps: readonly Step[] = [
   { name: 'talk', weight: 8, run: (sim, room) => room.pass(sim, sim.chance.between(1, 14) * 20, bothGood) },
   { name: 'talk to the end', weight: 3, run: (sim, room) => room.pass(sim, 720, bothGood) },
@@ -178,6 +178,19 @@ function open(sim: Simulation, id: string, people: Record<Side, Person>): Room {
   return room
 }
 
+/** Buys tokens for later calls of a fan who could not pay. */
+async function buyTokens(sim: Simulation, fan: Person): Promise<undefined> {
+  const asked = { tokenAmount: 1_488, paymentMethodId: 'pm_card_visa', isGift: false }
+  const bought = await sim.act(
+    fan,
+    ({ purchase }, idempotencyKey) => purchase.buy({ ...asked, idempotencyKey }),
+    ({ purchase }) => purchase.id,
+  )
+  if (!bought) return
+  sim.see('purchase', { id: bought.purchase.id, owner: fan })
+  if (bought.success) sim.acknowledge(`purchase ${bought.purchase.id}`)
+}
+
 type Ask = { minutes: 5 | 10; scheduled_at?: Date }
 
 /** Requests a call that the creator in most cases accepts at once. @returns its room */
@@ -189,7 +202,7 @@ async function agree(sim: Simulation, people: Record<Side, Person>, ask: Ask): P
     ({ sessions }, idempotencyKey) => sessions.ask({ creator_id: creator.id, type, ...ask, idempotencyKey }),
     ({ request }) => request.id,
   )
-  if (!asked) return undefined
+  if (!asked) return buyTokens(sim, fan)
   const { id } = asked.request
   sim.see('call', { id, owner: fan, other: creator })
   sim.deal(fan, creator)
@@ -209,7 +222,7 @@ const anyPair = (sim: Simulation) => ({ fan: sim.anyone('fan'), creator: sim.any
 export const heldCalls: Operation[] = [
   {
     name: 'call now',
-    weight: 5,
+    weight: 8,
     async run(sim) {
       const people = anyPair(sim)
       const minutes = sim.chance.pick([5, 5, 10] as const)
@@ -303,7 +316,7 @@ export const heldCalls: Operation[] = [
   },
   {
     name: 'change the rates of calls',
-    weight: 0.5,
+    weight: 1,
     run(sim) {
       const [videoCall, voiceCall] = [sim.chance.pick([0, 60, 150]), sim.chance.pick([0, 7, 50])]
       return sim.attempt(sim.anyone('creator'), (caller) => caller.profile.setRates({ videoCall, voiceCall }))

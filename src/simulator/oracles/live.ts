@@ -81,8 +81,9 @@ async function findRunningMeters(sim: Simulation): Promise<unknown[]> {
     const room = roomsOf(sim).get(id)
     const question = new Request('https://room/', { method: 'POST', body: '{"ask": "look"}' })
     const response = await sim.market.scheduler.finish(sim.market.meters.send('call', id, question))
-    const { state } = (await response.json()) ?? {}
-    if (['running', 'paused', 'goodbye'].includes(state)) running.push({ id, state })
+    const answer: unknown = await response.json()
+    const state = typeof answer === 'object' && answer !== null && 'state' in answer ? answer.state : null
+    if (state === 'running' || state === 'paused' || state === 'goodbye') running.push({ id, state })
     else if (room && state !== 'waiting') stopped.add(room)
   }
   return running
