@@ -168,10 +168,15 @@ export function someRoom(sim: Simulation): Room | undefined {
 /** Joins a call on behalf of a side, and connects it to the meter and in some cases to the meeting. */
 export async function join(sim: Simulation, room: Room, side: Side, keep_going?: boolean): Promise<boolean> {
   const person = room.people[side]
-  const who = sim.actor(person)
+  const who = sim.actor(person, room.people.fan, room.people.creator)
   const input = { id: room.id, takeover: sim.chance.happens(0.1), ...(keep_going !== undefined && { keep_going }) }
   const joined = await sim.attempt(who, ({ sessions }) => sessions.join(input))
-  if (!joined || who.id !== person.id) return false
+  if (!joined) return false
+  if (who.id !== person.id) {
+    // the other side joined on another device
+    room.reportCut()
+    return false
+  }
   if (room.met.has(side)) room.reportCut()
   if (sim.chance.happens(0.2)) {
     room.met.add(side)
