@@ -18,6 +18,8 @@ import { time } from './time.ts'
 /** Operations at the beginning, so that people have tokens and creators have things to sell. */
 export const prologue: readonly (readonly [name: string, times: number])[] = [
   ['buy tokens', 12],
+  ['change the country after a lost response', 1],
+  ['set up payouts in any country', 3],
   ['set up payouts', 6],
   ['credit earnings', 5],
   ['create an offer', 6],

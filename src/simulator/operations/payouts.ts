@@ -61,6 +61,8 @@ const setUp: Operation[] = [
     weight: 0.5,
     async run(sim) {
       const creator = await sim.addPerson('creator')
+      if (await sim.attempt(creator, (caller) => caller.wallet.creator.startOnboarding({ country: 'BR' })))
+        throw new Failure('A set-up in an unsupported country succeeded.')
       await failSetUp(sim, creator, 'FR')
       const begun = await sim.attempt(creator, (caller) => caller.wallet.creator.startOnboarding({ country: 'DE' }))
       if (!begun) throw new Failure(`${creator.id} cannot change the country after a lost response.`)

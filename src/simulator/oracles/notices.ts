@@ -34,7 +34,18 @@ const owed = `
   union all select user_id, 'system.adjustment', format('%s %s', tokens, account), 1, 1
     from ledger.adjustments where state = 'approved'
   union all select creator_id, 'system.subscriber', id::text, 1, 1 from memberships
-  union all select creator_id, 'session_request', format('%s asked', id), 1, 1 from call_requests
+  union all select m.subscriber_id, 'system.subscription', format('%s %s', m.id, e.event), e.times, e.times
+    from memberships m cross join lateral (values ('subscribed', 1), ('ended', (m.state = 'ended')::int),
+      ('renewed', (select count(*)::int from subscriptions s where s.membership_id = m.id and s.number > 1)))
+      e (event, times)
+  union all select m.payee_id, 'system.dispute_opened', format('%s %s', m.reference, m.tokens), 1, 1
+    from ledger.movements m where m.kind = 'dispute_opened'
+  union all select case r.role when 'fan' then c.fan_id else c.creator_id end, 'session_request',
+      format('%s %s %s', c.id, t.what, r.role), 1, 1
+    from call_requests c join timeline t on t.subject_id = c.id cross join (values ('fan'), ('creator')) r (role)
+    where case when t.what in ('asked', 'withdrawn') then r.role = 'creator'
+      when t.what in ('accepted', 'declined') then r.role = 'fan'
+      when t.what in ('expired', 'cancelled') then r.role <> t.actor else false end
   union all select t.creator_id, 'system.ticket_sale', format('%s true', t.id), (t.status in ('confirmed', 'used'))::int, 1
     from tickets t where t.status not in ('waitlisted', 'offered')
   union all select case r.role when 'buyer' then o.buyer_id else o.seller_id end, 'system.order',
@@ -61,15 +72,21 @@ const sent = `
     when 'system.payout_hold' then data ->> 'held'
     when 'system.adjustment' then format('%s %s', data ->> 'tokens', data ->> 'account')
     when 'system.subscriber' then data ->> 'membership_id'
-    when 'session_request' then format('%s asked', data ->> 'request_id')
+    when 'system.subscription' then format('%s %s', data ->> 'subscription_id',
+      case data ->> 'event' when 'resumed' then 'renewed' else data ->> 'event' end)
+    when 'system.dispute_opened' then format('%s %s', data ->> 'purchase_id', data ->> 'tokens')
+    when 'session_request' then format('%s %s %s', data ->> 'request_id', data ->> 'what', data ->> 'role')
     when 'system.ticket_sale' then format('%s %s', data ->> 'ticket_id', data ->> 'sold')
     when 'system.order' then format('%s %s %s', data ->> 'order_id', case data ->> 'event' when 'auto_accepted'
       then 'accepted' when 'returned' then 'cancelled' else data ->> 'event' end, data ->> 'role')
     when 'system.moved' then format('%s %s', data ->> 'kind', data ->> 'tokens') end as subject
   from notifications
   where kind in ('tip_received', 'system.content_sale', 'system.purchase', 'system.gift', 'system.refund',
-      'system.payout', 'system.payout_hold', 'system.adjustment', 'system.subscriber', 'system.order')
-    or (kind = 'session_request' and data ->> 'what' = 'asked' and data ->> 'role' = 'creator')
+      'system.payout', 'system.payout_hold', 'system.adjustment', 'system.subscriber', 'system.order',
+      'system.dispute_opened')
+    or (kind = 'session_request' and (data ->> 'what' in ('accepted', 'declined', 'withdrawn', 'expired', 'cancelled')
+      or (data ->> 'what' = 'asked' and data ->> 'role' = 'creator')))
+    or (kind = 'system.subscription' and data ->> 'event' in ('subscribed', 'ended', 'renewed', 'resumed'))
     or (kind = 'system.ticket_sale' and data ->> 'sold' = 'true')
     or (kind = 'system.moved' and data ->> 'kind' in (${moved.map((kind) => `'${kind}'`).join()}))`
 
