@@ -32,10 +32,10 @@ export class VirtualClock {
   readonly now = (): number => this.#now
 
   readonly setTimeout = (run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]): VirtualTimer =>
-    this.arm(new VirtualTimer(this, () => run(...args), Math.max(0, ms || 0), false))
+    this.arm(new VirtualTimer(this, () => run(...args), Math.max(0, Math.trunc(ms ?? 0) || 0), false))
 
   readonly setInterval = (run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]): VirtualTimer =>
-    this.arm(new VirtualTimer(this, () => run(...args), Math.max(1, ms || 1), true))
+    this.arm(new VirtualTimer(this, () => run(...args), Math.max(1, Math.trunc(ms ?? 1) || 1), true))
 
   readonly clear = (timer: unknown): void => {
     if (timer instanceof VirtualTimer) this.#due.delete(timer)

@@ -69,3 +69,9 @@ test('requests run one at a time, and the seed chooses their order', async () =>
   const orders = await Promise.all(['2', '3', '4', '5'].map(orderOf))
   expect(new Set(orders.map(String)).size).toBeGreaterThan(1)
 })
+
+test('the clock shows whole milliseconds, as in Node', async () => {
+  const { clock, scheduler } = start()
+  const work = new Promise<number>((resolve) => clock.setTimeout(() => resolve(clock.now()), 250.7))
+  expect(await scheduler.finish(work)).toBe(250)
+})

@@ -124,7 +124,7 @@ export async function signUp(sim: Simulation, email: string, username: string): 
     role: 'fan' as const,
     ...(isSuspended && { suspended: true }),
   }
-  const person: Person = { id, role: 'fan', claims }
+  const person: Person = { id, number: sim.number, role: 'fan', claims }
   sim.people.push(person)
   if (made.session.refresh_token) await seeSession(sim, person, made.session.refresh_token)
   return person
