@@ -1,8 +1,27 @@
-import type { Operation } from '../simulation.ts'
+import type { Caller } from '../marketplace.ts'
+import type { Operation, Person, Seen, Simulation } from '../simulation.ts'
 
 const address = {
   ...{ name: 'Ada Lovelace', line1: "12 St James's Square", line2: '', city: 'London', region: '' },
   ...{ postal_code: 'SW1Y 4JH', country: 'GB', phone: '' },
+}
+
+/** Buys a product. @returns the order */
+async function buyProduct(sim: Simulation): Promise<Seen | undefined> {
+  const [fan, product] = [sim.anyone('fan'), sim.some('product')]
+  if (!product) return undefined
+  const asked = { id: product.id, price_tokens: product.tokens, shipping_address: address }
+  const bought = await sim.act(
+    fan,
+    (caller, idempotencyKey) => caller.shop.buy({ ...asked, idempotencyKey }),
+    ({ order }) => order.id,
+  )
+  if (!bought) return undefined
+  const order = { id: bought.order.id, owner: fan, other: product.owner }
+  for (const kind of ['order', 'parcel'] as const) sim.see(kind, order)
+  sim.deal(fan, product.owner)
+  sim.acknowledge(`order ${order.id} ${product.tokens}`)
+  return order
 }
 
 /** Orders for which an action is most often possible. */
@@ -64,20 +83,29 @@ export const shop: Operation[] = [
   {
     name: 'buy a product',
     weight: 5,
+    run: buyProduct,
+  },
+  {
+    name: 'return a shipped parcel',
+    weight: 2,
     async run(sim) {
-      const [fan, product] = [sim.anyone('fan'), sim.some('product')]
-      if (!product) return
-      const asked = { id: product.id, price_tokens: product.tokens, shipping_address: address }
-      const bought = await sim.act(
-        fan,
-        (caller, idempotencyKey) => caller.shop.buy({ ...asked, idempotencyKey }),
-        ({ order }) => order.id,
-      )
-      if (!bought) return
-      for (const kind of ['order', 'parcel'] as const)
-        sim.see(kind, { id: bought.order.id, owner: fan, other: product.owner })
-      sim.deal(fan, product.owner)
-      sim.acknowledge(`order ${bought.order.id} ${product.tokens}`)
+      const order = await buyProduct(sim)
+      if (!order?.other) return
+      const target = { id: order.id }
+      const act = (who: Person, call: (orders: Caller['orders'], idempotencyKey: string) => Promise<unknown>) =>
+        sim.act(
+          who,
+          ({ orders }, key) => call(orders, key),
+          () => order.id,
+        )
+      const parcel = { ...target, carrier: 'Post', tracking_number: 'AB 123' }
+      if (!(await act(order.other, (orders, idempotencyKey) => orders.ship({ ...parcel, idempotencyKey })))) return
+      if (sim.chance.happens(0.5))
+        return act(order.other, (orders, idempotencyKey) => orders.cancel({ ...target, idempotencyKey }))
+      const reason = 'Words.'
+      await act(order.owner, (orders, idempotencyKey) => orders.dispute({ ...target, reason, idempotencyKey }))
+      const decision = { ...target, outcome: 'refund' as const, reason }
+      await act(sim.anyone('admin'), (orders, idempotencyKey) => orders.resolve({ ...decision, idempotencyKey }))
     },
   },
   ...(['deliver', 'ship', 'revise', 'accept', 'cancel', 'dispute', 'resolve'] as const).map(
