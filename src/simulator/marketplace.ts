@@ -9,7 +9,6 @@ import { createLimits } from '#local/limits/limits.ts'
 import { createSql } from '#local/neon/sql.ts'
 import { createMigratedDatabase } from '#local/template.ts'
 import { appRole } from '#ops/database/migrate.ts'
-import type { AccessClaims } from '#server/access-token.ts'
 import { actorOf } from '#server/actor.ts'
 import type { Runtime } from '#server/context.ts'
 import { type Env, parseEnv } from '#server/env.ts'
@@ -25,6 +24,7 @@ import { Faults, type Host, ResponseLost } from './faults.ts'
 import { gateWebCrypto, replaceChance, replaceTime } from './globals.ts'
 import { replaceFetch } from './network.ts'
 import { callerOrProgram } from './operations/programs.ts'
+import { type Asker, type Query, read } from './reading.ts'
 import { Scheduler } from './scheduler.ts'
 
 const appOrigin = 'http://limelight.test'
@@ -177,11 +177,11 @@ function startProduct(env: Env, { faults }: Outside) {
   })
   const contextOf = (job: string) => createJobContext(runtime(), job)
   /** Returns a caller whose context is that of a request. */
-  const as = (claims: AccessClaims): Caller => {
+  const as = ({ claims, country = null }: Asker): Caller => {
     const context = contextOf('simulator')
-    const request = { ...context.request, id: randomUUID(), address: '192.0.2.1', userAgent: 'simulator' }
+    const request = { ...context.request, id: randomUUID(), address: '192.0.2.1', userAgent: 'simulator', country }
     const caller = createCaller({ ...context, claims, actor: actorOf(claims), request })
-    return callerOrProgram(caller, { env, claims, respond })
+    return claims ? callerOrProgram(caller, { env, claims, country, respond }) : caller
   }
   const respond = createResponder(runtime)
   /** Runs jobs. A failure has no consequence if a fault explains it. */
@@ -223,6 +223,8 @@ function openMarketplace(cloud: Cloud, outside: Outside, database: Database) {
     /** Lines that the product has logged since the last read. */
     takeLog: () => log.splice(0),
     as,
+    /** Calls a query by its path. */
+    read: (asker: Asker, query: Query): Promise<unknown> => read(as(asker), query),
     /** Origin of the console of the local cloud, which lists the sent mails. */
     consoleOrigin: `http://127.0.0.1:${cloud.port}`,
     jobNames: Object.keys(jobs),

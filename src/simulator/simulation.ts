@@ -4,10 +4,24 @@ import type { AppError } from '#shared/errors.ts'
 import type { Chance } from './chance.ts'
 import { ResponseLost } from './faults.ts'
 import type { Caller, Marketplace } from './marketplace.ts'
+import { Visibility } from './visibility.ts'
 
 export type Role = 'fan' | 'creator' | 'admin'
-/** `isIntruder`: the person has no right to the thing of the call, so that a success is a failure of the product. */
-export type Person = { id: string; number: number; role: Role; claims: AccessClaims; isIntruder?: true }
+/**
+ * `isIntruder`: the person has no right to the thing of the call, so that a success is a failure of the product.
+ * `country`: the one from which the person calls; absent: unknown.
+ */
+export type Person = {
+  id: string
+  number: number
+  role: Role
+  claims: AccessClaims
+  country?: string | undefined
+  isIntruder?: true
+}
+
+/** A person or a visitor. */
+export type Reader = Omit<Person, 'role' | 'claims'> & { role: Role | 'visitor'; claims: AccessClaims | null }
 
 /** Kinds of things that operations create and later operations use. */
 export type Kind =
@@ -49,7 +63,15 @@ export type Kind =
   | 'tier'
 
 /** A thing that the simulation has seen: its id, its owner, the other side of a deal, and the time of its end. */
-export type Seen = { id: string; owner: Person; other?: Person; tokens?: number; at?: number }
+export type Seen = {
+  id: string
+  owner: Person
+  other?: Person
+  tokens?: number
+  at?: number
+  text?: string
+  isUnknown?: true
+}
 type Numbered = Seen & { number: number }
 
 /** An operation of a run. Operations call only procedures and jobs of the product. */
@@ -65,6 +87,9 @@ export class Failure extends Error {
   override readonly name = 'Failure'
 }
 
+/** Kinds whose ids only the two sides and admins may get. */
+const privateKinds: readonly Kind[] = ['call', 'message', 'order', 'purchase', 'subscription']
+
 /** Newer things are used more often: most picks are among the last of them. */
 const recent = { share: 0.7, count: 12 }
 const attackerShare = 0.04
@@ -79,9 +104,14 @@ export class Simulation {
   readonly market: Marketplace
   readonly chance: Chance
   readonly people: Person[] = []
+  /** Admins with few permissions, who act in no operation. */
+  readonly aides: Person[] = []
+  readonly visibility = new Visibility()
   readonly refusals = new Map<string, number>()
   /** Number of calls that succeeded. */
   successes = 0
+  /** Code of the last call, if the product refused it. */
+  refusal: string | undefined
   /** Expected number of rows by effect, such as `order <id> <tokens>`. Oracles compare it with the ledger. */
   readonly acknowledged = new Map<string, number>()
   /** Pairs of a person and the person whom they blocked. */
@@ -95,9 +125,9 @@ export class Simulation {
     this.chance = chance
   }
 
-  /** Creates an account with a direct write, as tests do. */
-  async addPerson(role: Role): Promise<Person> {
-    const username = `person${this.people.length + 1}`
+  /** Creates an account with a direct write, as tests do. @param group the list that contains the person */
+  async addPerson(role: Role, group = this.people): Promise<Person> {
+    const username = `person${this.people.length + this.aides.length + 1}`
     const [row] = await this.market.database.query<{ id: string }>(
       `insert into users (email, username, display_name, password_hash, date_of_birth, role, totp_exempt)
        values ($1 || '@limelight.test', $1, $1, '-', '1990-01-01', $2, true) returning id`,
@@ -107,18 +137,16 @@ export class Simulation {
     const { id } = row
     if (role === 'creator')
       await this.market.database.query("insert into creator_profiles (user_id, category) values ($1, 'Other')", [id])
-    const person = {
-      id,
-      number: this.number || -this.people.length,
-      role,
-      claims: { userId: id, familyId: this.chance.uuid(), role },
-    }
-    this.people.push(person)
+    const claims = { userId: id, familyId: this.chance.uuid(), role }
+    const person = { id, number: this.number || -this.people.length, role, claims }
+    this.visibility.guard(`${username}@limelight.test`, person, 'admin')
+    group.push(person)
     return person
   }
 
   anyone(...roles: Role[]): Person {
-    return this.chance.pickSteadily(this.people.filter(({ role }) => roles.length === 0 || roles.includes(role)))
+    const isOfRole = ({ role }: Person) => roles.length === 0 || roles.some((one) => one === role)
+    return this.chance.pickSteadily(this.people.filter(isOfRole))
   }
 
   /** Returns the person who may act, or in a few cases an intruder. @param involved others who may act too */
@@ -131,6 +159,9 @@ export class Simulation {
   }
 
   see(kind: Kind, thing: Seen): void {
+    const { id, owner, other = owner, text } = thing
+    if (text) this.visibility.name(text, id)
+    if (privateKinds.includes(kind)) this.visibility.guard(id, owner, other, 'admin')
     const list = this.#seen.get(kind) ?? []
     list.push({ ...thing, number: this.number })
     this.#seen.set(kind, list)
@@ -141,7 +172,7 @@ export class Simulation {
     const list = this.#seen.get(kind)
     if (!list) return undefined
     const thing = this.chance.pickSteadily(this.chance.happens(recent.share) ? list.slice(-recent.count) : list)
-    return this.chance.happens(unknownShare) ? { ...thing, id: this.chance.uuid() } : thing
+    return this.chance.happens(unknownShare) ? { ...thing, id: this.chance.uuid(), isUnknown: true } : thing
   }
 
   all(kind: Kind): readonly Seen[] {
@@ -154,6 +185,10 @@ export class Simulation {
     else this.#blocks.delete(`${by.id} ${of.id}`)
   }
 
+  hasBlocked(by: string, of: string): boolean {
+    return this.#blocks.has(`${by} ${of}`)
+  }
+
   /** Returns a person and someone whom they blocked; undefined without a block. */
   someBlock(): readonly [Person, Person] | undefined {
     return this.#blocks.size === 0 ? undefined : this.chance.pick([...this.#blocks.values()])
@@ -161,7 +196,7 @@ export class Simulation {
 
   /** Records a deal of two people. @throws Failure if one of them has blocked the other */
   deal(one: Person, other: Person): void {
-    if (this.#blocks.has(`${one.id} ${other.id}`) || this.#blocks.has(`${other.id} ${one.id}`))
+    if (this.hasBlocked(one.id, other.id) || this.hasBlocked(other.id, one.id))
       throw new Failure(`${one.id} and ${other.id} dealt with each other despite a block.`)
   }
 
@@ -170,7 +205,7 @@ export class Simulation {
   }
 
   /** Calls a procedure. @returns its response; undefined if the product refused it. @throws Failure */
-  async attempt<T>(who: Person, call: (caller: Caller) => Promise<T>): Promise<T | undefined> {
+  async attempt<T>(who: Reader, call: (caller: Caller) => Promise<T>): Promise<T | undefined> {
     const [response] = await this.#settle(who, [call])
     return response
   }
@@ -197,12 +232,13 @@ export class Simulation {
    * Makes calls at the same time; the seed chooses the order of their statements. A client repeats a call until it knows
    * the outcome.
    */
-  async #settle<T>(who: Person, calls: ((caller: Caller) => Promise<T>)[]): Promise<T[]> {
+  async #settle<T>(who: Reader, calls: ((caller: Caller) => Promise<T>)[]): Promise<T[]> {
     const { scheduler, faults } = this.market
     const responses: T[] = []
     let unsettled = calls
+    this.refusal = undefined
     for (const waitMs of patienceMs) {
-      const results = unsettled.map((call) => faults.invoke(() => call(this.market.as(who.claims))))
+      const results = unsettled.map((call) => faults.invoke(() => call(this.market.as(who))))
       const settled = await scheduler.finish(Promise.allSettled(results))
       for (const one of settled) if (one.status === 'fulfilled') responses.push(one.value)
       unsettled = unsettled.filter((_, i) => {
@@ -215,6 +251,7 @@ export class Simulation {
     if (unsettled.length > 0) throw new Failure('A call has no certain outcome.')
     this.successes += responses.length
     if (who.isIntruder && responses.length > 0) throw new Failure(`The stranger ${who.id} succeeded.`)
+    this.refuseForeign(who, responses)
     return responses
   }
 
@@ -223,9 +260,17 @@ export class Simulation {
     const isLost = error instanceof ResponseLost
     const refusal = toAppError(isLost ? error.cause : error)
     const isFinal = refusal !== undefined && !temporaryKinds.has(refusal.kind) && refusal.code !== 'IN_PROGRESS'
-    if (isFinal) this.refusals.set(refusal.code, (this.refusals.get(refusal.code) ?? 0) + 1)
-    else if (!isLost && refusal?.code !== 'IN_PROGRESS') throw new Failure('A call failed.', { cause: error })
+    if (isFinal) {
+      this.refusal = refusal.code
+      this.refusals.set(refusal.code, (this.refusals.get(refusal.code) ?? 0) + 1)
+    } else if (!isLost && refusal?.code !== 'IN_PROGRESS') throw new Failure('A call failed.', { cause: error })
     return isFinal
+  }
+
+  /** @throws Failure if a response contains a text, an id or an address that this person may not get */
+  refuseForeign({ id, role }: Reader, response: unknown): void {
+    const foreign = this.visibility.findForeign({ id, role }, response)
+    if (foreign.length > 0) throw new Failure(`${role} ${id} got ${foreign.join(', ')} of others.`)
   }
 }
 

@@ -12,6 +12,7 @@ export const calls: Operation[] = [
       const shown = await sim.attempt(fan, (caller) => caller.availability.slots({ creatorId: creator.id, minutes: 5 }))
       if (!shown || shown.slots.length === 0) return
       const { start } = sim.chance.pick(shown.slots.slice(0, 60))
+      const message = sim.visibility.mark('Words.', fan, creator, 'admin')
       const asked = await sim.act(
         fan,
         (caller, idempotencyKey) =>
@@ -20,6 +21,7 @@ export const calls: Operation[] = [
             type: 'voice',
             minutes: 5,
             scheduled_at: start,
+            message,
             idempotencyKey,
           }),
         ({ request }) => request.id,
@@ -43,11 +45,14 @@ export const calls: Operation[] = [
           name === 'accept' || name === 'decline' || (isOfBoth && sim.chance.happens(name === 'confirm' ? 0.1 : 0.5))
         const halfHour = Math.ceil(sim.market.clock.now() / halfHourMs) + sim.chance.between(4, 96)
         const scheduled_at = new Date(halfHour * halfHourMs)
+        const reason = sim.visibility.mark('Words.', fan, creator, 'admin')
         const acted = await sim.act(
           sim.actor(byCreator ? creator : fan, ...(isOfBoth ? [fan, creator] : [])),
           ({ sessions }, idempotencyKey) => {
             const target = { id: call.id, idempotencyKey }
-            return name === 'reschedule' ? sessions.reschedule({ ...target, scheduled_at }) : sessions[name](target)
+            if (name === 'reschedule') return sessions.reschedule({ ...target, scheduled_at })
+            if (name === 'decline' || name === 'cancel') return sessions[name]({ ...target, reason })
+            return sessions[name](target)
           },
           ({ request }) => request.id,
         )
@@ -69,7 +74,7 @@ export const events: Operation[] = [
       const seats = sim.chance.pick([1, 1, 2, null])
       const draft = {
         type: sim.chance.pick(['class', 'private-show'] as const),
-        title: 'An event',
+        title: sim.visibility.mark('An event'),
         date: startsAt.toISOString().slice(0, 10),
         time: `${sim.chance.between(10, 22)}:00`,
         price: sim.chance.pick([0, 10, 30]),
@@ -80,7 +85,7 @@ export const events: Operation[] = [
         (caller, idempotencyKey) => caller.events.create({ ...draft, idempotencyKey }),
         ({ event }) => event.id,
       )
-      if (made) sim.see('event', { id: made.event.id, owner: host, tokens: draft.price })
+      if (made) sim.see('event', { id: made.event.id, owner: host, tokens: draft.price, text: draft.title })
     },
   },
   {

@@ -10,6 +10,7 @@ import { moderation } from './moderation.ts'
 import { money } from './money.ts'
 import { ownCalendar } from './own-calendar.ts'
 import { payouts } from './payouts.ts'
+import { readers } from './readers.ts'
 import { content, shop, subscriptions } from './sales.ts'
 import { stages } from './stages.ts'
 import { streams } from './streams.ts'
@@ -32,11 +33,14 @@ export const prologue: readonly (readonly [name: string, times: number])[] = [
   ['apply to become a creator', 1],
   ['send a broadcast', 2],
   ['go live', 3],
+  ['block', 4],
+  ['hide from a country', 2],
+  ['change the permissions of an aide', 1],
 ]
 
 /** All operations. The order is part of the meaning of a seed. */
 export const operations: readonly Operation[] = [
   ...[money, cards, payouts, messages, social, calls, events, shop, content, subscriptions, moderation, time].flat(),
   ...[accounts, admin, broadcasts, heldCalls, streams, stages].flat(),
-  ...ownCalendar,
+  ...[ownCalendar, readers].flat(),
 ]

@@ -6,15 +6,15 @@ export const messages: Operation[] = [
     weight: 10,
     async run(sim) {
       const [from, to] = [sim.anyone('fan', 'fan', 'creator'), sim.anyone('creator', 'fan')]
+      const content = sim.visibility.mark('Words.', from, to)
       const sent = await sim.act(
         from,
-        (caller, idempotencyKey) =>
-          caller.messages.send({ userId: to.id, kind: 'text', content: 'Words.', idempotencyKey }),
+        (caller, idempotencyKey) => caller.messages.send({ userId: to.id, kind: 'text', content, idempotencyKey }),
         ({ message }) => message.id,
       )
       if (!sent) return
       const { id, price } = sent.message
-      sim.see('message', { id, owner: from, other: to, tokens: price })
+      sim.see('message', { id, owner: from, other: to, tokens: price, text: content })
       sim.deal(from, to)
       sim.acknowledge(`message ${id} ${price}`)
     },
@@ -71,12 +71,13 @@ export const social: Operation[] = [
       if (!pair) return
       const [from, to] = sim.chance.happens(0.5) ? pair : pair.toReversed()
       if (!from || !to) return
+      const content = sim.visibility.mark('Words.', from, to)
       const succeeded = await sim.attempt(
         from,
         async ({ tips, messages: { send } }): Promise<unknown> =>
           sim.chance.happens(0.5)
             ? tips.send({ recipientId: to.id, tokens: 1 })
-            : send({ userId: to.id, kind: 'text', content: 'Words.' }),
+            : send({ userId: to.id, kind: 'text', content }),
       )
       if (succeeded) sim.deal(from, to)
     },

@@ -11,14 +11,17 @@ export const moderation: Operation[] = [
       const item = sim.some(kind)
       if (!item) return
       const reporter = kind === 'message' && item.other ? item.other : sim.anyone('fan', 'creator')
+      const details = sim.visibility.mark('Words.', reporter, 'moderator')
       const filed = await sim.attempt(reporter, (caller) =>
         caller.moderation.report({
           subject: 'content',
           content_type: subjects[kind],
           subject_id: item.id,
           reason: sim.chance.pick(['spam', 'fraud'] as const),
+          details,
         }),
       )
+      if (filed && item.text) sim.visibility.open(item.text, 'moderator')
       if (filed) sim.see('case', { id: filed.id, owner: item.owner })
     },
   },

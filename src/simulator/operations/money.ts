@@ -34,6 +34,7 @@ export const money: Operation[] = [
     weight: 2,
     async run(sim) {
       const [fan, friend] = [sim.anyone('fan'), sim.anyone()]
+      const giftMessage = sim.visibility.mark('Words.', fan, friend)
       const given = await sim.act(
         fan,
         (caller, idempotencyKey) =>
@@ -42,6 +43,7 @@ export const money: Operation[] = [
             paymentMethodId: card,
             isGift: true,
             giftRecipientId: friend.id,
+            giftMessage,
             idempotencyKey,
           }),
         ({ purchase }) => purchase.id,
@@ -64,9 +66,10 @@ export const money: Operation[] = [
     async run(sim) {
       const [fan, creator] = [sim.anyone('fan', 'creator'), sim.anyone('creator')]
       const tokens = sim.chance.happens(0.1) ? 500 : sim.chance.between(1, 40)
+      const message = sim.visibility.mark('Words.', fan, creator)
       const sent = await sim.act(
         fan,
-        (caller, idempotencyKey) => caller.tips.send({ recipientId: creator.id, tokens, idempotencyKey }),
+        (caller, idempotencyKey) => caller.tips.send({ recipientId: creator.id, tokens, message, idempotencyKey }),
         ({ tip }) => tip.id,
       )
       if (!sent) return
@@ -107,10 +110,11 @@ export const money: Operation[] = [
       const [admin, person] = [sim.anyone('admin'), sim.anyone()]
       const account = person.role === 'creator' ? sim.chance.pick(['spendable', 'available'] as const) : 'spendable'
       const tokens = sim.chance.pick([1, 25, 900, -3])
+      const reason = sim.visibility.mark('A correction.', person, 'admin')
       const proposed = await sim.act(
         admin,
         (caller, idempotencyKey) =>
-          caller.wallet.admin.propose({ user_id: person.id, account, tokens, reason: 'A correction.', idempotencyKey }),
+          caller.wallet.admin.propose({ user_id: person.id, account, tokens, reason, idempotencyKey }),
         ({ adjustment }) => adjustment.id,
       )
       if (proposed) sim.see('adjustment', { id: proposed.adjustment.id, owner: admin, tokens })

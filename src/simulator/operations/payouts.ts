@@ -21,7 +21,7 @@ async function failSetUp(sim: Simulation, creator: Person, country: string): Pro
   takeErrors(sim)
   const fault = { kind: 'api.reset_after', method: 'POST', path: '/v1/accounts', times: 3 }
   await askStripe(sim, '/__control/faults', JSON.stringify(fault))
-  const begun = sim.market.as(creator.claims).wallet.creator.startOnboarding({ country })
+  const begun = sim.market.as(creator).wallet.creator.startOnboarding({ country })
   const [lost] = await sim.market.scheduler.finish(Promise.allSettled([begun]))
   if (lost?.status === 'rejected' && toAppError(lost.reason)?.code !== 'PAYMENT_PROVIDER_UNAVAILABLE')
     throw new Failure('A set-up with a lost response failed.', { cause: lost.reason })

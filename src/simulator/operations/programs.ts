@@ -4,7 +4,12 @@ import type { Env } from '#server/env.ts'
 import type { RestCall } from '#server/rest/table.ts'
 import { AppError } from '#shared/errors.ts'
 
-type Program = { env: Env; claims: AccessClaims; respond(request: Request): Promise<Response> }
+type Program = {
+  env: Env
+  claims: AccessClaims
+  country: string | null
+  respond(request: Request): Promise<Response>
+}
 
 /** Calls with a JSON response by the name of their procedure. Other procedures are called without REST. */
 const calls = new Map(
@@ -34,7 +39,7 @@ const fieldsOf = (input: unknown): Record<string, unknown> =>
 async function send(
   { method, path, parameters }: RestCall,
   { idempotencyKey, ...fields }: Record<string, unknown>,
-  { env, claims, respond }: Program,
+  { env, claims, country, respond }: Program,
 ): Promise<unknown> {
   const url = new URL(
     path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(fields[name]))),
@@ -47,6 +52,7 @@ async function send(
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
+    ...(country && { 'cf-ipcountry': country }),
     ...(typeof idempotencyKey === 'string' && { 'idempotency-key': idempotencyKey }),
   }
   const body = method === 'GET' ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }

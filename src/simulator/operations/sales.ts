@@ -2,7 +2,7 @@ import type { Caller } from '../marketplace.ts'
 import type { Operation, Person, Seen, Simulation } from '../simulation.ts'
 
 const address = {
-  ...{ name: 'Ada Lovelace', line1: "12 St James's Square", line2: '', city: 'London', region: '' },
+  ...{ name: 'Ada Lovelace', line2: '', city: 'London', region: '' },
   ...{ postal_code: 'SW1Y 4JH', country: 'GB', phone: '' },
 }
 
@@ -10,7 +10,8 @@ const address = {
 async function buyProduct(sim: Simulation): Promise<Seen | undefined> {
   const [fan, product] = [sim.anyone('fan'), sim.some('product')]
   if (!product) return undefined
-  const asked = { id: product.id, price_tokens: product.tokens, shipping_address: address }
+  const line1 = sim.visibility.mark("12 St James's Square", fan, product.owner)
+  const asked = { id: product.id, price_tokens: product.tokens, shipping_address: { ...address, line1 } }
   const bought = await sim.act(
     fan,
     (caller, idempotencyKey) => caller.shop.buy({ ...asked, idempotencyKey }),
@@ -37,13 +38,13 @@ export const shop: Operation[] = [
     async run(sim) {
       const owner = sim.anyone('creator')
       const draft = {
-        title: 'A song',
+        title: sim.visibility.mark('A song'),
         description: 'Words.',
         priceTokens: sim.chance.between(5, 40),
         maxQuantity: sim.chance.pick([1, 3, null]),
       }
       const made = await sim.attempt(owner, (caller) => caller.offers.create(draft))
-      if (made) sim.see('offer', { id: made.offer.id, owner, tokens: draft.priceTokens })
+      if (made) sim.see('offer', { id: made.offer.id, owner, tokens: draft.priceTokens, text: draft.title })
     },
   },
   {
@@ -70,14 +71,14 @@ export const shop: Operation[] = [
     async run(sim) {
       const owner = sim.anyone('creator')
       const draft = {
-        name: 'A polaroid',
+        name: sim.visibility.mark('A polaroid'),
         price_tokens: sim.chance.between(5, 40),
         category: 'polaroid' as const,
         image_url: '/demo/1.jpg',
         stock_quantity: sim.chance.pick([1, 3, null]),
       }
       const made = await sim.attempt(owner, (caller) => caller.shop.create(draft))
-      if (made) sim.see('product', { id: made.item.id, owner, tokens: draft.price_tokens })
+      if (made) sim.see('product', { id: made.item.id, owner, tokens: draft.price_tokens, text: draft.name })
     },
   },
   {
@@ -118,15 +119,17 @@ export const shop: Operation[] = [
         const bySeller = name === 'deliver' || name === 'ship' || (name === 'cancel' && sim.chance.happens(0.6))
         const rightful = name === 'resolve' ? sim.anyone('admin') : bySeller ? order.other : order.owner
         const outcome = sim.chance.pick(['refund', 'pay'] as const)
+        const words = sim.visibility.mark('Words.', order.owner, order.other, 'finance')
         const acted = await sim.act(
           sim.actor(rightful, ...(name === 'cancel' ? [order.other, order.owner] : [])),
           ({ orders }, idempotencyKey): Promise<unknown> => {
             const target = { id: order.id, idempotencyKey }
-            if (name === 'deliver') return orders.deliver({ ...target, text: 'Words.' })
-            if (name === 'ship') return orders.ship({ ...target, carrier: 'Post', tracking_number: 'AB 123' })
-            if (name === 'revise') return orders.revise({ ...target, message: 'Words.' })
-            if (name === 'dispute') return orders.dispute({ ...target, reason: 'Words.' })
-            if (name === 'resolve') return orders.resolve({ ...target, outcome, reason: 'Words.' })
+            if (name === 'deliver') return orders.deliver({ ...target, text: words })
+            if (name === 'ship')
+              return orders.ship({ ...target, carrier: 'Post', tracking_number: 'AB 123', message: words })
+            if (name === 'revise') return orders.revise({ ...target, message: words })
+            if (name === 'dispute') return orders.dispute({ ...target, reason: words })
+            if (name === 'resolve') return orders.resolve({ ...target, outcome, reason: words })
             return orders[name](target)
           },
           () => order.id,
@@ -152,10 +155,11 @@ export const content: Operation[] = [
          values ($1, $2, 'photo', 'ready', 'image/jpeg', 1000, 64, 48)`,
         [upload_id, owner.id],
       )
+      const title = sim.visibility.mark('A photo')
       const made = await sim.attempt(owner, (caller) =>
-        caller.content.upload({ type: 'photo', title: 'A photo', price, upload_id }),
+        caller.content.upload({ type: 'photo', title, price, upload_id }),
       )
-      if (made) sim.see('content', { id: made.content.id, owner, tokens: price })
+      if (made) sim.see('content', { id: made.content.id, owner, tokens: price, text: title })
     },
   },
   {
