@@ -46,7 +46,8 @@ async function look(sim: Simulation, who: Reader, ids: readonly string[]): Promi
   const facts = all.filter(({ id }) => ids.includes(id))
   if (!who.claims || !account) return { who, facts }
   const { role, status } = account
-  const claims = { ...who.claims, role, ...(status === 'suspended' && { suspended: true }) }
+  const { userId, familyId } = who.claims
+  const claims = { userId, familyId, role, ...(status === 'suspended' && { suspended: true }) }
   return status === 'deleted' ? undefined : { who: { ...who, role, claims }, facts }
 }
 
