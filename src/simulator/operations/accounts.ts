@@ -25,13 +25,13 @@ export async function emailOf({ market }: Simulation, { id }: Person): Promise<s
   return row?.email ?? ''
 }
 
-/** Returns the code of the newest mail to an address, as its reader types it. */
+/** Returns the code of the newest mail with a code to an address. */
 async function codeFor({ market }: Simulation, email: string): Promise<string | undefined> {
   const { consoleOrigin, scheduler, settled } = market
   await scheduler.finish(settled())
   const mails = fetch(`${consoleOrigin}/mail?to=${encodeURIComponent(email)}`).then((response) => response.json())
-  const [newest] = mailList.parse(await scheduler.finish(mails))
-  return /^\d{6}$/m.exec(newest?.text ?? '')?.[0]
+  const codes = mailList.parse(await scheduler.finish(mails)).flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [])
+  return codes[0]
 }
 
 /** Gives a person the access token of a page that loads now: with the role and the state of the account. */
@@ -109,7 +109,7 @@ export function endSessions(sim: Simulation, { id }: Person, exceptFamilyId?: st
       session.at = sim.market.clock.now() - 1
 }
 
-/** Signs up a new fan and confirms the email address. @returns the person; undefined after a refusal */
+/** Signs up a new fan. @returns the person; undefined after a refusal */
 export async function signUp(sim: Simulation, email: string, username: string): Promise<Person | undefined> {
   const visitor = sim.anyone()
   const made = await sim.attempt(visitor, ({ accounts }) =>
@@ -215,9 +215,28 @@ const signingIn: Operation[] = [
   },
 ]
 
-/** Signs a person in and asks for the deletion of the account. */
-export async function askForDeletion(sim: Simulation, person: Person): Promise<void> {
+/** Buys tokens with a test card of the provider. @returns true if the payment succeeded */
+export async function payWith(sim: Simulation, fan: Person, paymentMethodId: string): Promise<boolean> {
+  const bought = await sim.act(
+    fan,
+    ({ purchase }, idempotencyKey) => purchase.buy({ tokenAmount: 50, paymentMethodId, isGift: false, idempotencyKey }),
+    ({ purchase }) => purchase.id,
+  )
+  if (bought?.success) sim.acknowledge(`purchase ${bought.purchase.id}`)
+  return bought?.success === true
+}
+
+/**
+ * Signs a person in and asks for the deletion of the account, which has words to erase.
+ * @param before the last act of the person before the deletion
+ */
+export async function askForDeletion(sim: Simulation, person: Person, before?: () => Promise<unknown>): Promise<void> {
+  const [words, creator] = [wordsOf(person), sim.anyone('creator')]
+  await sim.attempt(person, ({ profile }) => profile.update({ bio: words }))
+  await sim.attempt(person, ({ social }) => social.follow({ userId: creator.id }))
+  await sim.attempt(creator, ({ fans }) => fans.setNote({ id: person.id, note: words }))
   const session = await signIn(sim, person)
+  await before?.()
   const state = session && (await sim.attempt(session.owner, ({ accounts }) => accounts.data.deletion()))
   if (!state) return
   const asked = await sim.attempt(session.owner, ({ accounts }) =>
@@ -235,23 +254,18 @@ const personalData: Operation[] = [
   {
     name: 'ask for the deletion of an account',
     weight: 0.4,
-    run: (sim) => askForDeletion(sim, sim.anyone('fan', 'creator')),
+    run(sim) {
+      const reported = sim.chance.happens(0.6) ? sim.some('person case')?.owner : undefined
+      return askForDeletion(sim, reported ?? sim.anyone('fan', 'creator'))
+    },
   },
   {
     name: 'delete an account with a disputed payment',
     weight: 0.15,
     async run(sim) {
       const fan = await sim.addPerson('fan')
-      const card = { tokenAmount: 50, paymentMethodId: 'pm_card_createDispute', isGift: false as const }
-      const bought = await sim.act(
-        fan,
-        ({ purchase }, idempotencyKey) => purchase.buy({ ...card, idempotencyKey }),
-        ({ purchase }) => purchase.id,
-      )
-      if (!bought?.success) return
-      sim.acknowledge(`purchase ${bought.purchase.id}`)
-      await sim.market.scheduler.finish(sim.market.settled())
-      await askForDeletion(sim, fan)
+      // the bank reports the dispute while the deletion is pending
+      await askForDeletion(sim, fan, () => payWith(sim, fan, 'pm_card_createDispute'))
     },
   },
   {

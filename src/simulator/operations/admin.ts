@@ -1,6 +1,6 @@
 import { categories } from '#shared/categories.ts'
 import { Failure, type Operation, type Person, type Simulation } from '../simulation.ts'
-import { askForDeletion, emailOf, endSessions, newName, renewToken, signUp, wordsOf } from './accounts.ts'
+import { askForDeletion, emailOf, endSessions, newName, payWith, renewToken, signUp, wordsOf } from './accounts.ts'
 
 const hourMs = 3_600_000
 const rules = ['spam', 'harassment', 'other'] as const
@@ -63,7 +63,8 @@ const suspensions: Operation[] = [
     name: 'restore a person',
     weight: 1.2,
     async run(sim) {
-      const person = await someRestricted(sim, 'suspended_reason is not null')
+      const end = sim.chance.happens(0.3) ? 'suspended_reason' : 'suspended_until'
+      const person = await someRestricted(sim, `${end} is not null`)
       if (!person) return
       await sim.attempt(sim.actor(sim.anyone('admin')), ({ people }) => people.restore({ id: person.id }))
       await renewToken(sim, person)
@@ -90,17 +91,8 @@ const suspensions: Operation[] = [
   },
 ]
 
-/** Buys tokens with the card of the banned people. @returns true if the payment succeeded */
-async function payWithBannedCard(sim: Simulation, fan: Person): Promise<boolean> {
-  const card = { tokenAmount: 50, paymentMethodId: 'pm_card_amex', isGift: false as const }
-  const bought = await sim.act(
-    fan,
-    ({ purchase }, idempotencyKey) => purchase.buy({ ...card, idempotencyKey }),
-    ({ purchase }) => purchase.id,
-  )
-  if (bought?.success) sim.acknowledge(`purchase ${bought.purchase.id}`)
-  return bought?.success === true
-}
+/** Card that only banned people use, so that a ban does not suspend everybody else. */
+const bannedCard = 'pm_card_amex'
 
 /** Returns true if a hash of a banned account is stored. This happens a day after the suspension, or at the erasure. */
 const isMarked = async ({ market }: Simulation, { id }: Person, kind: 'email' | 'card'): Promise<boolean> =>
@@ -117,7 +109,7 @@ const bans: Operation[] = [
     weight: 0.3,
     async run(sim) {
       const fan = await sim.addPerson('fan')
-      await payWithBannedCard(sim, fan)
+      await payWith(sim, fan, bannedCard)
       const id = await emailOf(sim, fan)
       const banned = await sim.attempt(sim.anyone('admin'), ({ people }) =>
         people.suspend({ id: fan.id, reason: wordsOf(fan), until: null }),
@@ -125,7 +117,7 @@ const bans: Operation[] = [
       if (!banned) return
       sim.see('ban', { id, owner: fan })
       await renewToken(sim, fan)
-      if (sim.chance.happens(0.6)) await askForDeletion(sim, fan)
+      if (sim.chance.happens(0.75)) await askForDeletion(sim, fan)
     },
   },
   {
@@ -146,7 +138,7 @@ const bans: Operation[] = [
       const ban = sim.some('ban')
       if (!ban || !(await isMarked(sim, ban.owner, 'card'))) return
       const fan = await sim.addPerson('fan')
-      if (await payWithBannedCard(sim, fan))
+      if (await payWith(sim, fan, bannedCard))
         throw new Failure(`${fan.id} paid with the card of the banned ${ban.owner.id}.`)
       await renewToken(sim, fan)
     },
