@@ -253,7 +253,7 @@ export async function askForDeletion(sim: Simulation, person: Person, before?: (
 const personalData: Operation[] = [
   {
     name: 'ask for the deletion of an account',
-    weight: 0.4,
+    weight: 0.25,
     run(sim) {
       const reported = sim.chance.happens(0.6) ? sim.some('person case')?.owner : undefined
       return askForDeletion(sim, reported ?? sim.anyone('fan', 'creator'))

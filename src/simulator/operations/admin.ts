@@ -122,7 +122,7 @@ const bans: Operation[] = [
   },
   {
     name: 'sign up again after a ban',
-    weight: 0.25,
+    weight: 0.5,
     async run(sim) {
       const ban = sim.some('ban')
       if (!ban || !(await isMarked(sim, ban.owner, 'email'))) return
@@ -133,7 +133,7 @@ const bans: Operation[] = [
   },
   {
     name: 'pay again after a ban',
-    weight: 0.25,
+    weight: 0.4,
     async run(sim) {
       const ban = sim.some('ban')
       if (!ban || !(await isMarked(sim, ban.owner, 'card'))) return
