@@ -63,6 +63,25 @@ test('pays the tickets of an event that took place to its creator exactly once',
   expect(await violations()).toEqual([])
 })
 
+test('does not settle an event whose host is on stage before the live time of the host is counted', async () => {
+  const { creator, fans, event } = await createSoldEvent()
+  await startIn(event, -hostLateMinutes - 1)
+  await world.owner(
+    `insert into streams (creator_id, title, audience, event_id, meeting_id, host_family, host_since)
+     values ($1, 'Waltz', 'ticket', $2::uuid, gen_random_uuid(), gen_random_uuid(), now() - interval '20 minutes')`,
+    [creator.id, event],
+  )
+  await runEventsJob()
+  expect((await mine(fans[0] ?? creator, event)).status).toBe('confirmed')
+  await startIn(event, -60 - settleMinutes)
+  await reportHostLive(event, 65, 0)
+  await runEventsJob()
+  expect(await statuses(event)).toEqual(['used', 'used', 'lapsed'])
+  await world.owner("update streams set ended_at = now(), end_reason = 'host', host_since = null where event_id = $1", [
+    event,
+  ])
+})
+
 test('refunds all tickets and notifies everyone if the host is 15 minutes late', async () => {
   const { creator, fans, waiting, event } = await createSoldEvent()
   await startIn(event, 5 - hostLateMinutes)

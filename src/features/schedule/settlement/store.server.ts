@@ -31,6 +31,16 @@ const dueRow = z.object({
 })
 export type Due = z.infer<typeof dueRow>
 
+/**
+ * Selects events whose host is on stage, but whose live time is not counted yet, because the job `streams` was late, for
+ * example after an outage. It counts whole seconds.
+ */
+const isUncounted = (now: Date): SQL => sql`exists (
+  select from streams s
+  where s.event_id = events.id and s.ended_at is null and s.host_since < events.ends_at
+    and coalesce(events.host_counted_to, events.starts_at) + interval '1 second'
+      < least(events.ends_at, ${at(now)} - interval '2 minutes'))`
+
 /** Lists events that may be ready to settle, without those in `skip`, earliest start first. One round trip. */
 export async function listDue(db: Db, now: Date, limit: number, skip: readonly string[]): Promise<Due[]> {
   const { rows } = await db.execute(sql`
@@ -41,7 +51,7 @@ export async function listDue(db: Db, now: Date, limit: number, skip: readonly s
     where status = 'scheduled' and starts_at <= ${at(now)} and case when price > 0 and seats_taken > 0
       then ends_at <= ${at(now)} - make_interval(mins => ${settleMinutes})
         or (host_live_at is null and starts_at <= ${at(now)} - make_interval(mins => ${hostLateMinutes}))
-      else ends_at <= ${at(now)} end
+      else ends_at <= ${at(now)} end and not ${isUncounted(now)}
       and id <> all (${`{${skip.join(',')}}`}::uuid[])
     order by starts_at, id limit ${limit}`)
   return z.array(dueRow).parse(rows)
