@@ -21,11 +21,11 @@ type Step = { name: string; weight: number; run(sim: Simulation, room: Room): Pr
 
 /** Events of a call. */
 const steps: readonly Step[] = [
-  { name: 'talk', weight: 8, run: (sim, room) => room.pass(sim, sim.chance.between(1, 14) * 20, bothGood) },
-  { name: 'talk to the end', weight: 3, run: (sim, room) => room.pass(sim, 720, bothGood) },
+  { name: 'talk', weight: 8, run: (sim, room) => room.pass(sim, sim.chance.between(1, 6) * 20, bothGood) },
+  { name: 'talk to the end', weight: 1.5, run: (sim, room) => room.pass(sim, 720, bothGood) },
   {
     name: 'a side is silent',
-    weight: 2,
+    weight: 3,
     run: (sim, room) => room.pass(sim, sim.chance.pick([20, 40, 90]), { [anySide(sim)]: 'good' }),
   },
   {
@@ -153,9 +153,9 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** Lets up to five things happen in a call, which may then still run. */
+/** Lets up to seven things happen in a call, which may then still run. */
 async function hold(sim: Simulation, room: Room): Promise<void> {
-  for (let left = sim.chance.between(1, 5); left > 0 && !room.isOver; left--)
+  for (let left = sim.chance.between(2, 7); left > 0 && !room.isOver; left--)
     await sim.chance.pickWeighted(steps).run(sim, room)
 }
 
