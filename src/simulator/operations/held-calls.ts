@@ -110,7 +110,7 @@ const steps: readonly Step[] = [
     weight: 2,
     run: (sim, { people }) => bookNext(sim, people.creator, sim.chance.between(1, 8)),
   },
-  { name: 'hang up', weight: 2, run: (sim, room) => room.leave(sim, anySide(sim)) },
+  { name: 'hang up', weight: 4, run: (sim, room) => room.leave(sim, anySide(sim)) },
   {
     name: 'hang up over REST',
     weight: 1,
