@@ -35,7 +35,8 @@ const stuck: Readonly<Record<string, string>> = {
   upload: `select id, state from uploads where state <> 'kept' and created_at < now() - interval '3 days'`,
   outbox: `select id, kind from outbox where due_at < now() - interval '1 hour'
     and not exists (select from outbox_slices s where s.id = slice_id and s.dead_at is not null)`,
-  'slice of the outbox': `select id, kind from outbox_slices where dead_at is null and due_at < now() - interval '1 hour'`,
+  'slice of the outbox': `select id, kind from outbox_slices
+    where dead_at is null and due_at < now() - interval '1 hour'`,
   job: `select name, claimed_until from job_runs where claimed_until > now() + interval '1 hour'
     or due_at < now() - interval '3 days'`,
 }

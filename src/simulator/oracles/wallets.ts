@@ -27,7 +27,8 @@ const bought = `
 
 /** Earnings of a creator in the last 90 days of UTC, minus reversed ones. */
 const earnedSum = `
-  select 'earned' as kind, coalesce(sum(case when m.kind in ('sale_reversed', 'dispute_lost') then -m.tokens else m.tokens end), 0)::int
+  select 'earned' as kind, coalesce(sum(
+      case when m.kind in ('sale_reversed', 'dispute_lost') then -m.tokens else m.tokens end), 0)::int
     as tokens
   from ledger.movements m join ledger.accounts f on f.id = m.from_account join ledger.accounts t on t.id = m.to_account
   where m.created_at >= date_trunc('day', now(), 'UTC') - interval '89 days' and case
