@@ -1,11 +1,111 @@
 import type { PlantedFault } from './fault.ts'
 
+const wallet = 'src/features/wallet'
+const purchase = 'src/features/purchase'
+
+/** Faults in the wallet, the ledger and purchases. */
 export const money: readonly PlantedFault[] = [
   {
-    name: 'offers sell one too many',
-    file: 'src/features/offers/ordering/ordering.sql',
-    find: 'when p_offer.sold >= p_offer.max_quantity then',
-    replace: 'when p_offer.sold > p_offer.max_quantity then',
+    name: 'a returned hold loses a token',
+    file: `${wallet}/holds/holds.sql`,
+    find: 'v_rest bigint := p_hold.tokens - p_posted;',
+    replace: "v_rest bigint := p_hold.tokens - p_posted - (p_state = 'voided')::integer;",
+  },
+  {
+    name: 'a posted hold always pays all of its tokens',
+    file: `${wallet}/holds/holds.sql`,
+    find: 'coalesce(p_tokens, v_hold.tokens)',
+    replace: 'v_hold.tokens',
+  },
+  {
+    name: 'a race on one key takes the tokens twice',
+    file: `${wallet}/ledger/pay.sql`,
+    find: 'set balance = a.balance + p_tokens, lot_rest = a.lot_rest + p_tokens where a.id = p_from;',
+    replace: 'set lot_rest = a.lot_rest + p_tokens where a.id = p_from;',
+  },
+  {
+    name: 'the spending limit ignores tokens that are held',
+    file: `${wallet}/spending/limits.sql`,
+    find: "and (m.kind = 'hold' or m.kind = any (settings.sale_kinds()))",
+    replace: 'and m.kind = any (settings.sale_kinds())',
+  },
+  {
+    name: 'a higher spending limit applies at once',
+    file: `${wallet}/spending/limits.sql`,
+    find: 'if v_limit.tokens is null or p_tokens <= v_limit.tokens then',
+    replace: 'if v_limit.tokens is null or p_tokens is not null then',
+  },
+  {
+    name: 'new creators get their earnings as early as others',
+    file: `${wallet}/ledger/ledger.sql`,
+    find: 'then settings.new_creator_earnings_days() else settings.earnings_days() end)',
+    replace: 'then settings.earnings_days() else settings.earnings_days() end)',
+  },
+  {
+    name: 'folding credits one payment of a batch only',
+    file: `${wallet}/ledger/inbox.sql`,
+    find: 'balance + (select coalesce(sum(tokens), 0) from gone)',
+    replace: 'balance + (select coalesce(max(tokens), 0) from gone)',
+  },
+  {
+    name: 'a purchase is credited by each report of its payment',
+    file: `${purchase}/purchase.sql`,
+    find: 'v_purchase.id) or v_purchase.movement_id is not null then',
+    replace: 'v_purchase.id) then',
+  },
+  {
+    name: 'a purchase is credited for any amount',
+    file: `${purchase}/purchase.sql`,
+    find: 'elsif p_usd_cents is distinct from v_purchase.usd_cents or p_tokens <> v_purchase.tokens then',
+    replace: 'elsif p_tokens <> v_purchase.tokens then',
+  },
+  {
+    name: 'a late report of failure undoes a success',
+    file: `${purchase}/purchase.sql`,
+    find: 'array_position(v_order, v_purchase.status) < array_position(v_order, p_status);',
+    replace: 'v_purchase.status <> p_status;',
+  },
+  {
+    name: 'every request with one key calls the payment provider',
+    file: `${purchase}/purchase.sql`,
+    find: 'v_claimed := found;',
+    replace: 'v_claimed := true;',
+  },
+  {
+    name: 'each attempt of a charge has its own key',
+    file: `${purchase}/buying/service.server.ts`,
+    find: 'charge(request, `',
+    replace: 'charge(request, crypto.randomUUID() + `',
+  },
+  {
+    name: 'each attempt of a refund has its own key',
+    file: `${purchase}/refunds/service.server.ts`,
+    find: '{ refund_id: row.id }, `',
+    replace: '{ refund_id: row.id }, crypto.randomUUID() + `',
+  },
+  {
+    name: 'a purchase with spent tokens can be refunded',
+    file: `${purchase}/refunds/refund.sql`,
+    find: 'where purchase_id = p_purchase and remaining = initial and not frozen',
+    replace: 'where purchase_id = p_purchase and remaining > 0 and not frozen',
+  },
+  {
+    name: 'strangers refund a purchase',
+    file: `${purchase}/refunds/refund.sql`,
+    find: 'from public.purchases where id = p_purchase and user_id = p_user for update;',
+    replace: 'from public.purchases where id = p_purchase for update;',
+  },
+  {
+    name: 'the job forgets refunds that a killed call began',
+    file: `${purchase}/settling/service.server.ts`,
+    find: 'if (await safely(ctx, { refund: row.id }, () => finishRefund(ctx, row))) refunds++',
+    replace: 'await safely(ctx, { refund: row.id }, async () => finishRefund.length > 0)',
+  },
+  {
+    name: 'the job forgets payments without a stored response',
+    file: `${purchase}/settling/service.server.ts`,
+    find: 'if (strangers.length > 0) moved += await settleUnknown(ctx, strangers, end)',
+    replace: 'if (strangers.length < 0) moved += await settleUnknown(ctx, strangers, end)',
   },
   {
     name: 'a set-up of payouts has one key for every country',
