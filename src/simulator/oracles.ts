@@ -4,6 +4,7 @@ import { notices } from './oracles/notices.ts'
 import { noRows, type Oracle } from './oracles/oracle.ts'
 import { people } from './oracles/people.ts'
 import { provider } from './oracles/provider.ts'
+import { rules } from './oracles/rules.ts'
 import { stuckRows } from './oracles/stuck.ts'
 import { wallets } from './oracles/wallets.ts'
 import { Failure, type Simulation } from './simulation.ts'
@@ -95,6 +96,7 @@ const oracles: readonly Oracle[] = [
   ),
   ...people,
   ...live,
+  ...rules,
 ]
 
 /** Asks the oracles. @throws Failure with the first one that finds something wrong. */

@@ -6,6 +6,7 @@ import { broadcasts } from './broadcasts.ts'
 import { cards } from './cards.ts'
 import { heldCalls } from './held-calls.ts'
 import { messages, social } from './messages.ts'
+import { misuse } from './misuse.ts'
 import { moderation } from './moderation.ts'
 import { money } from './money.ts'
 import { ownCalendar } from './own-calendar.ts'
@@ -43,5 +44,5 @@ export const prologue: readonly (readonly [name: string, times: number])[] = [
 export const operations: readonly Operation[] = [
   ...[money, cards, payouts, messages, social, calls, events, shop, content, subscriptions, moderation, time].flat(),
   ...[accounts, admin, broadcasts, heldCalls, streams, stages].flat(),
-  ...[ownCalendar, readers].flat(),
+  ...[ownCalendar, readers, misuse].flat(),
 ]

@@ -48,7 +48,9 @@ export const money: Operation[] = [
           }),
         ({ purchase }) => purchase.id,
       )
-      if (given?.success) sim.acknowledge(`gift ${given.purchase.id}`)
+      if (!given?.success) return
+      sim.deal(fan, friend)
+      sim.acknowledge(`gift ${given.purchase.id}`)
     },
   },
   {
@@ -98,10 +100,18 @@ export const money: Operation[] = [
   {
     name: 'set a spending limit',
     weight: 1,
-    run: (sim) =>
-      sim.attempt(sim.anyone('fan'), (caller) =>
-        caller.wallet.setSpendingLimit({ tokens: sim.chance.pick([500, 5_000, null]) }),
-      ),
+    async run(sim) {
+      const [fan, tokens] = [sim.anyone('fan'), sim.chance.pick([100, 500, 5_000, null])]
+      const limits = await sim.attempt(fan, async ({ wallet }) => {
+        const { tokens: before } = await wallet.spendingLimit()
+        return { before, after: (await wallet.setSpendingLimit({ tokens })).tokens }
+      })
+      if (!limits) return
+      const { before, after } = limits
+      const isLower = before === null || (tokens !== null && tokens <= before)
+      if (after !== (isLower ? tokens : before))
+        throw new Failure(`The limit ${before} of ${fan.id} became ${after} after a change to ${tokens}.`)
+    },
   },
   {
     name: 'propose a correction',

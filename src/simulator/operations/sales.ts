@@ -1,5 +1,5 @@
 import type { Caller } from '../marketplace.ts'
-import type { Operation, Person, Seen, Simulation } from '../simulation.ts'
+import { Failure, type Operation, type Person, type Seen, type Simulation } from '../simulation.ts'
 
 const address = {
   ...{ name: 'Ada Lovelace', line2: '', city: 'London', region: '' },
@@ -60,6 +60,7 @@ export const shop: Operation[] = [
         ({ order }) => order.id,
       )
       if (!bought) return
+      if (priceTokens !== offer.tokens) throw new Failure(`The offer ${offer.id} ignores the price that the buyer saw.`)
       sim.see('order', { id: bought.order.id, owner: fan, other: offer.owner })
       sim.deal(fan, offer.owner)
       sim.acknowledge(`order ${bought.order.id} ${offer.tokens}`)
@@ -190,6 +191,34 @@ export const subscriptions: Operation[] = [
         caller.subscriptions.createTier({ name: 'Balcony', price_tokens, free_message_kinds: ['text'] }),
       )
       if (made) sim.see('tier', { id: made.tier.id, owner, tokens: price_tokens })
+    },
+  },
+  {
+    name: 'raise the price of a tier',
+    weight: 0.5,
+    async run(sim) {
+      const tier = sim.some('tier')
+      if (!tier?.tokens) return
+      const price_tokens = tier.tokens + sim.chance.between(1, 5)
+      const changed = await sim.attempt(sim.actor(tier.owner), (caller) =>
+        caller.subscriptions.updateTier({ id: tier.id, price_tokens }),
+      )
+      if (changed) sim.see('tier', { ...tier, tokens: price_tokens })
+    },
+  },
+  {
+    name: 'agree to the price of a tier',
+    weight: 0.5,
+    async run(sim) {
+      const [subscription, tier] = [sim.some('subscription'), sim.some('tier')]
+      if (!subscription || !tier?.tokens) return
+      const consent = {
+        id: subscription.id,
+        tier_id: tier.id,
+        price_tokens: tier.tokens,
+        renewal_consent: true as const,
+      }
+      await sim.attempt(sim.actor(subscription.owner), (caller) => caller.subscriptions.agree(consent))
     },
   },
   {

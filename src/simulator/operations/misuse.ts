@@ -1,0 +1,124 @@
+import type { Caller } from '../marketplace.ts'
+import { Failure, type Kind, type Operation, type Person, type Seen, type Simulation } from '../simulation.ts'
+
+type Call = (caller: Caller, idempotencyKey: string) => Promise<unknown>
+
+type Approach = (sim: Simulation, from: Person, to: Person) => Call | undefined
+
+/** Returns a call about the newest thing of a kind that the other person owns. */
+const ofThing =
+  (kind: Kind, callOf: (thing: Seen, from: Person, sim: Simulation) => Call | undefined): Approach =>
+  (sim, from, to) => {
+    const thing = sim.all(kind).findLast(({ owner }) => owner.id === to.id)
+    return thing && callOf(thing, from, sim)
+  }
+
+/** Calls of a person to another one. */
+const approaches: readonly Approach[] = [
+  (_sim, _from, { id: giftRecipientId }) => {
+    const gift = { tokenAmount: 50, paymentMethodId: 'pm_card_visa', isGift: true, giftRecipientId }
+    return (caller, idempotencyKey) => caller.purchase.buy({ ...gift, idempotencyKey })
+  },
+  (_sim, _from, { id: userId }) =>
+    ({ social }) =>
+      social.follow({ userId }),
+  (_sim, _from, { id: creator_id }) =>
+    (caller, idempotencyKey) =>
+      caller.sessions.ask({ creator_id, type: 'voice', minutes: 5, idempotencyKey }),
+  ofThing(
+    'offer',
+    ({ id, tokens: priceTokens }) =>
+      (caller, idempotencyKey) =>
+        caller.offers.order({ id, priceTokens, idempotencyKey }),
+  ),
+  // an item that was bought before the block stays open
+  ofThing('content', ({ id, tokens: price }, from, sim) =>
+    sim.acknowledged.has(`content ${from.id} ${id} ${price}`)
+      ? undefined
+      : (caller, idempotencyKey) => caller.content.unlock({ id, price, idempotencyKey }),
+  ),
+  ofThing(
+    'event',
+    ({ id }) =>
+      (caller, idempotencyKey) =>
+        caller.events.take({ id, idempotencyKey }),
+  ),
+  ofThing(
+    'tier',
+    ({ id: tier_id, tokens: price_tokens = 0 }) =>
+      (caller, idempotencyKey) =>
+        caller.subscriptions.subscribe({ tier_id, price_tokens, renewal_consent: true, idempotencyKey }),
+  ),
+]
+
+/** Changes that only creators or admins may make. */
+const reserved: readonly Call[] = [
+  (caller) => caller.offers.create({ title: 'A song', description: 'Words.', priceTokens: 5, maxQuantity: null }),
+  (caller) => caller.subscriptions.createTier({ name: 'Balcony', price_tokens: 5, free_message_kinds: ['text'] }),
+  (caller, idempotencyKey) => caller.wallet.creator.requestPayout({ tokens: 400, idempotencyKey }),
+  (caller) => caller.wallet.creator.startOnboarding({ country: 'DE' }),
+]
+
+type Sending = { from: Person; to: Person; key: string; words: string }
+
+/** Sends a tip with a key. @returns the id of its effect; undefined if the product refused it. */
+async function sendTip(sim: Simulation, { from, to, key, words }: Sending): Promise<string | undefined> {
+  const tip = { recipientId: to.id, tokens: 2, message: words, idempotencyKey: key }
+  const sent = await sim.attempt(from, (caller) => caller.tips.send(tip))
+  if (!sent) return undefined
+  sim.deal(from, to)
+  sim.acknowledge(`tip ${from.id} ${to.id} 2`)
+  return sent.tip.id
+}
+
+/** Sends a message with a key. @returns the id of its effect; undefined if the product refused it. */
+async function sendMessage(sim: Simulation, { from, to, key, words }: Sending): Promise<string | undefined> {
+  const message = { userId: to.id, kind: 'text' as const, content: words, idempotencyKey: key }
+  const sent = await sim.attempt(from, (caller) => caller.messages.send(message))
+  if (!sent) return undefined
+  const { id, price } = sent.message
+  sim.see('message', { id, owner: from, other: to, tokens: price })
+  sim.deal(from, to)
+  sim.acknowledge(`message ${id} ${price}`)
+  return id
+}
+
+export const misuse: Operation[] = [
+  {
+    name: 'deal despite a block',
+    weight: 4,
+    async run(sim) {
+      const pair = sim.someBlock()
+      if (!pair) return
+      const [from, to] = sim.chance.happens(0.5) ? pair : [pair[1], pair[0]]
+      const call = sim.chance.pick(approaches)(sim, from, to)
+      const key = sim.chance.uuid()
+      if (call && (await sim.attempt(from, async (caller) => [await call(caller, key)]))) sim.deal(from, to)
+    },
+  },
+  {
+    name: 'act as a creator',
+    weight: 0.5,
+    run(sim) {
+      const [call, key] = [sim.chance.pick(reserved), sim.chance.uuid()]
+      return sim.attempt({ ...sim.anyone('fan', 'admin'), isIntruder: true }, async (caller) => [
+        await call(caller, key),
+      ])
+    },
+  },
+  {
+    name: 'use a key for two requests',
+    weight: 2,
+    async run(sim) {
+      const [from, other, to] = [sim.anyone('fan'), sim.anyone('fan'), sim.anyone('creator')]
+      const [key, send] = [sim.chance.uuid(), sim.chance.pick([sendTip, sendMessage])]
+      const first = await send(sim, { from, to, key, words: 'Words.' })
+      if (first === undefined) return
+      const second = await send(sim, { from, to, key, words: 'Other words.' })
+      if (second !== undefined) throw new Failure('A key answered two different requests.')
+      if (from.id === other.id) return
+      const shared = await send(sim, { from: other, to, key, words: 'Words.' })
+      if (shared === first) throw new Failure('One key of two people had one effect.')
+    },
+  },
+]
