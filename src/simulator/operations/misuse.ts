@@ -121,4 +121,25 @@ export const misuse: Operation[] = [
       if (shared === first) throw new Failure('One key of two people had one effect.')
     },
   },
+  {
+    name: 'two admins decide a report',
+    weight: 1,
+    async run(sim) {
+      const [filed, one, other] = [sim.some('case'), sim.anyone('admin'), sim.anyone('admin')]
+      if (!filed || one.id === other.id) return
+      const { id, owner } = filed
+      const decided = await sim.attempt(one, async ({ moderation: { cases } }) => {
+        const second = sim.market.as(other.claims).moderation.cases
+        const decisions = await Promise.allSettled([
+          cases.remove({ id, reason: 'spam' }),
+          second.dismiss({ id, reason: 'no_violation' }),
+        ])
+        const [removed, dismissed] = decisions.map(({ status }) => status === 'fulfilled')
+        if (!removed && !dismissed) throw decisions.find((each) => each.status === 'rejected')?.reason
+        return { removed, dismissed }
+      })
+      if (decided?.removed && decided.dismissed) throw new Failure(`Two admins decided the report ${id}.`)
+      if (decided?.removed) sim.see('removal', { id, owner })
+    },
+  },
 ]
