@@ -46,7 +46,7 @@ export async function openDatabase(ownerUrl: string, now: () => number, seed: st
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   // Statistics would change plans, and so the order of rows, at times of their own.
-  const texts = ['alter system set autovacuum = off', 'select pg_reload_conf()', replacements, plantedSql]
+  const texts = ['alter system set autovacuum = off', 'select pg_reload_conf()', plantedSql, replacements]
   for (const text of texts) await owner.query(text)
   const knownMs = new WeakMap<object, number>()
   /** Gives a connection the time and the seed, unless it has them. */
