@@ -144,10 +144,4 @@ export const rules: readonly Oracle[] = [
     'often',
     "select name, due_at from job_runs where due_at > now() + interval '1 day'",
   ),
-  noRows(
-    'the outbox is delivered in the end',
-    'end',
-    `select id, kind, due_at from outbox where created_at < now() - interval '12 hours'
-     union all select null, kind, due_at from outbox_slices where due_at < now() - interval '12 hours'`,
-  ),
 ]
