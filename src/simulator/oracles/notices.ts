@@ -45,7 +45,8 @@ const owed = `
     from call_requests c join timeline t on t.subject_id = c.id cross join (values ('fan'), ('creator')) r (role)
     where case when t.what in ('asked', 'withdrawn') then r.role = 'creator'
       when t.what in ('accepted', 'declined') then r.role = 'fan'
-      when t.what in ('expired', 'cancelled') then r.role is distinct from t.data ->> 'side' else false end
+      when t.what in ('expired', 'cancelled') then r.role is distinct from coalesce(t.data ->> 'side', t.actor)
+      else false end
   union all select t.creator_id, 'system.ticket_sale', format('%s true', t.id),
       (t.status in ('confirmed', 'used'))::int, 1
     from tickets t where t.status not in ('waitlisted', 'offered')
