@@ -97,6 +97,16 @@ export const misuse: Operation[] = [
     },
   },
   {
+    name: 'block a follower',
+    weight: 0.5,
+    async run(sim) {
+      const [fan, creator] = [sim.anyone('fan'), sim.anyone('creator')]
+      await sim.attempt(fan, async ({ social }) => [await social.follow({ userId: creator.id })])
+      const blocked = await sim.attempt(creator, async ({ social }) => [await social.block({ userId: fan.id })])
+      if (blocked) sim.setBlock(creator, fan, true)
+    },
+  },
+  {
     name: 'act as a creator',
     weight: 0.5,
     run(sim) {

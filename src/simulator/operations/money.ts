@@ -1,7 +1,20 @@
-import { Failure, type Operation } from '../simulation.ts'
+import { Failure, type Operation, type Person, type Simulation } from '../simulation.ts'
 
 const card = 'pm_card_visa'
 const packages = [433, 812, 1_488, 4_986]
+
+/** Changes a fan's spending limit. @throws Failure unless a lower limit applies at once, and a higher one later */
+async function setLimit(sim: Simulation, fan: Person, tokens: number | null): Promise<void> {
+  const limits = await sim.attempt(fan, async ({ wallet }) => {
+    const { tokens: before } = await wallet.spendingLimit()
+    return { before, after: (await wallet.setSpendingLimit({ tokens })).tokens }
+  })
+  if (!limits) return
+  const { before, after } = limits
+  const isLower = before === null || (tokens !== null && tokens <= before)
+  if (after !== (isLower ? tokens : before))
+    throw new Failure(`The limit ${before} of ${fan.id} became ${after} after a change to ${tokens}.`)
+}
 
 export const money: Operation[] = [
   {
@@ -101,23 +114,16 @@ export const money: Operation[] = [
     name: 'set a spending limit',
     weight: 1,
     async run(sim) {
-      const [fan, tokens] = [sim.anyone('fan'), sim.chance.pick([100, 500, 5_000, null])]
-      const limits = await sim.attempt(fan, async ({ wallet }) => {
-        const { tokens: before } = await wallet.spendingLimit()
-        return { before, after: (await wallet.setSpendingLimit({ tokens })).tokens }
-      })
-      if (!limits) return
-      const { before, after } = limits
-      const isLower = before === null || (tokens !== null && tokens <= before)
-      if (after !== (isLower ? tokens : before))
-        throw new Failure(`The limit ${before} of ${fan.id} became ${after} after a change to ${tokens}.`)
+      const fan = sim.anyone('fan')
+      await setLimit(sim, fan, sim.chance.pick([100, 500, 5_000, null]))
+      await setLimit(sim, fan, sim.chance.pick([5_000, null]))
     },
   },
   {
     name: 'propose a correction',
     weight: 1,
     async run(sim) {
-      const [admin, person] = [sim.anyone('admin'), sim.anyone()]
+      const [admin, person] = [sim.anyone('admin'), sim.chance.happens(0.3) ? sim.anyone('admin') : sim.anyone()]
       const account = person.role === 'creator' ? sim.chance.pick(['spendable', 'available'] as const) : 'spendable'
       const tokens = sim.chance.pick([1, 25, 900, -3])
       const reason = sim.visibility.mark('A correction.', person, 'admin')
