@@ -8,7 +8,8 @@ const apart = `
 /** Admins' changes, each with the entry of the audit trail that it needs. */
 const audited = `
   select 'adjustment.propose' as action, id::text as target, proposed_by as admin from ledger.adjustments
-  union all select case state when 'approved' then 'adjustment.approve' else 'adjustment.reject' end, id::text, decided_by
+  union all select case state when 'approved' then 'adjustment.approve' else 'adjustment.reject' end, id::text,
+    decided_by
   from ledger.adjustments where state <> 'proposed'
   union all select 'dispute.resolve', order_id::text, admin_id from order_disputes where admin_id is not null`
 
@@ -21,7 +22,8 @@ export const rules: readonly Oracle[] = [
     `select l.user_id, l.tokens, sum(s.tokens) from ledger.spending_limits l
      join ledger.accounts a on a.owner_id = l.user_id and a.kind = 'spendable'
      cross join lateral (
-       select case when m.kind <> 'hold' then m.tokens when h.state = 'open' then h.tokens else h.posted_tokens end as tokens
+       select case when m.kind <> 'hold' then m.tokens when h.state = 'open' then h.tokens
+         else h.posted_tokens end as tokens
        from ledger.movements m left join ledger.holds h on m.kind = 'hold' and h.id = m.reference
        where m.from_account = a.id and m.created_at > greatest(l.set_at, now() - interval '7 days')
          and (m.kind = 'hold' or m.kind = any (settings.sale_kinds()))) s
@@ -35,7 +37,8 @@ export const rules: readonly Oracle[] = [
      join ledger.claims c on c.purchase_id = p.id
      where r.requested_by is not null and r.state <> 'failed' and c.charged + c.from_creators > 0
        and not exists (select from disputes d where d.stripe_payment_intent_id = p.stripe_payment_intent_id)
-       and not exists (select from refunds o where o.stripe_payment_intent_id = p.stripe_payment_intent_id and o.id <> r.id)`,
+       and not exists (select from refunds o
+         where o.stripe_payment_intent_id = p.stripe_payment_intent_id and o.id <> r.id)`,
   ),
   noRows(
     'orders end by their rules',
@@ -62,7 +65,8 @@ export const rules: readonly Oracle[] = [
     'subscriptions take the price that the subscriber agreed to',
     'often',
     `select s.membership_id, s.number, s.tokens from subscriptions s
-     where s.tokens > (select max(c.price_tokens) from subscription_consents c where c.membership_id = s.membership_id)`,
+     where s.tokens > (select max(c.price_tokens) from subscription_consents c
+       where c.membership_id = s.membership_id)`,
   ),
   noRows(
     'cancelled subscriptions take nothing',

@@ -112,8 +112,8 @@ export const deals: readonly PlantedFault[] = [
   {
     name: 'two unlocks at the same time pay twice',
     file: `${features}/content/unlocking/unlock.sql`,
-    find: "perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('unlock ' || p_buyer || p_content, 0));",
-    replace: '',
+    find: "pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('unlock ' || p_buyer || p_content, 0));",
+    replace: '0;',
   },
   {
     name: 'fans subscribe twice to a creator',
@@ -142,7 +142,7 @@ export const deals: readonly PlantedFault[] = [
   {
     name: 'a blocked subscriber is charged',
     file: `${subscriptions}/renewals/renew.sql`,
-    find: 'select not public.is_there(p_membership.subscriber_id, p_membership.creator_id, p_membership.country)\n    or exists',
-    replace: 'select exists',
+    find: 'not public.is_there(p_membership.subscriber_id, p_membership.creator_id, p_membership.country)\n    or ',
+    replace: '',
   },
 ]

@@ -92,8 +92,8 @@ export const machinery: readonly PlantedFault[] = [
   {
     name: 'a proposed correction is not in the audit trail',
     file: 'src/features/wallet/admin/adjust.sql',
-    find: "perform public.audit_record('admin', p_admin::text, 'adjustment.propose', 'adjustment', v_adjustment.id::text,",
-    replace: "perform ('admin', p_admin::text, 'adjustment.propose', 'adjustment', v_adjustment.id::text,",
+    find: "perform public.audit_record('admin', p_admin::text, 'adjustment.propose',",
+    replace: "perform ('admin', p_admin::text, 'adjustment.propose',",
   },
   {
     name: 'a decided dispute is not in the audit trail',

@@ -16,8 +16,8 @@ export const trust: readonly PlantedFault[] = [
   {
     name: 'blocks have one direction',
     file: `${social}/reach/reach.sql`,
-    find: "when exists (select from public.blocks where blocker_id = p_subject and blocked_id = p_viewer) then 'blocked'",
-    replace: '',
+    find: "exists (select from public.blocks where blocker_id = p_subject and blocked_id = p_viewer) then 'blocked'",
+    replace: "false then 'blocked'",
   },
   {
     name: 'calls can be requested despite a block',
