@@ -48,11 +48,19 @@ export function replaceFetch(current: () => Options): Statements {
   const statements: Statements = { count: 0, nanoseconds: 0n }
   const agent = new http.Agent({ keepAlive: true })
   const { request: realRequest } = http
-  // The client of R2 uses Node's HTTP.
+  // The client of R2 uses Node's HTTP. A request leaves when its turn comes.
   Object.assign(http, {
     request: (...args: Parameters<typeof realRequest>) => {
       const request = realRequest(...args)
-      current().scheduler.hold(once(request, 'close').catch(() => undefined))
+      const end = request.end.bind(request)
+      request.end = (...rest: Parameters<typeof end>) => {
+        void current().scheduler.pass(async () => {
+          const closed = once(request, 'close').catch(() => undefined)
+          end(...rest)
+          await closed
+        })
+        return request
+      }
       return request
     },
   })

@@ -15,8 +15,6 @@ export class Scheduler {
   readonly #clock: VirtualClock
   readonly #chance: Chance
   readonly #waiting: Entry[] = []
-  /** Requests of libraries that do not use `fetch`. */
-  readonly #outside = new Set<Promise<unknown>>()
 
   constructor(clock: VirtualClock, chance: Chance) {
     this.#clock = clock
@@ -33,12 +31,6 @@ export class Scheduler {
     new Promise<T>((resolve, reject) => {
       this.#waiting.push({ start: () => work().then(resolve, reject) })
     })
-
-  /** Waits for a request that cannot wait for its turn. No timer fires before its end. */
-  readonly hold = (request: Promise<unknown>): void => {
-    this.#outside.add(request)
-    void request.finally(() => this.#outside.delete(request))
-  }
 
   /** Starts waiting input or output until `work` has ended, and fires timers that it waits for. */
   async finish<T>(work: Promise<T>): Promise<T> {
@@ -69,7 +61,6 @@ export class Scheduler {
   async #settle(): Promise<void> {
     for (let quietTurns = 0; quietTurns < 2; ) {
       await nextTurn()
-      await Promise.all(this.#outside)
       const [entry] = this.#waiting.splice(this.#chance.between(0, this.#waiting.length - 1), 1)
       quietTurns = entry ? 0 : quietTurns + 1
       await entry?.start()
