@@ -139,7 +139,7 @@ export const misuse: Operation[] = [
       if (!filed || one.id === other.id) return
       const { id, owner } = filed
       const decided = await sim.attempt(one, async ({ moderation: { cases } }) => {
-        const second = sim.market.as(other.claims).moderation.cases
+        const second = sim.market.as(other).moderation.cases
         const decisions = await Promise.allSettled([
           cases.remove({ id, reason: 'spam' }),
           second.dismiss({ id, reason: 'no_violation' }),
