@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createPrivateKey, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { createJobContext } from '#app/context.server.ts'
@@ -52,6 +52,10 @@ function writeKeys(dir: string): void {
     ['address-key', 'base64'],
   ] as const)
     fs.writeFileSync(path.join(dir, name), chance.fill(Buffer.alloc(32)).toString(form))
+  // an Ed25519 key in PKCS #8 (RFC 8410) is a prefix and 32 bytes
+  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), chance.fill(Buffer.alloc(32))])
+  const jwk = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }).export({ format: 'jwk' })
+  fs.writeFileSync(path.join(dir, 'receipt-key'), ['local', jwk.d, jwk.x].join(':'))
 }
 
 /** Time, chance and faults of this process. */
