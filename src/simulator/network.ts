@@ -52,16 +52,16 @@ export function replaceFetch(current: () => Options): Statements {
   Object.assign(http, {
     request: (...args: Parameters<typeof realRequest>) => {
       const request = realRequest(...args)
-      const end = request.end.bind(request)
-      request.end = (...rest: Parameters<typeof end>) => {
+      const { end } = request
+      const endInTurn = (...rest: unknown[]) => {
         void current().scheduler.pass(async () => {
           const closed = once(request, 'close').catch(() => undefined)
-          end(...rest)
+          Reflect.apply(end, request, rest)
           await closed
         })
         return request
       }
-      return request
+      return Object.assign(request, { end: endInTurn })
     },
   })
   syncBuiltinESMExports()

@@ -63,7 +63,11 @@ const figures = {
   code: 'FORBIDDEN',
   may: (asked: Asked) => asked.who.role === 'admin' || (asked.who.role === 'creator' && isOwn(asked)),
 }
-const ofUser = { admits: 'support', of: 'person', code: 'USER_NOT_FOUND', may: isKnown } as const
+const ofUser = {
+  ...({ admits: 'support', of: 'person', code: 'USER_NOT_FOUND' } as const),
+  // admins do not find an erased account
+  may: (asked: Asked) => isKnown(asked) && (asked.fact?.status === 'deleted' ? undefined : true),
+}
 const ofThread = { path: 'messages.thread', admits: 'signed in', of: 'person' } as const
 const userId = ({ id }: Seen) => ({ userId: id })
 
@@ -93,11 +97,14 @@ export const ofThings: readonly QueryOfThing[] = [
   { path: 'discovery.creator', ...ofCreator, input: ({ id }) => ({ usernameOrId: id }), may: isCreatorShown },
   { path: 'availability.of', ...ofCreator, input: ({ id }) => ({ creatorId: id }), may: isCreatorShown },
   { path: 'sessions.ratings', ...ofCreator, may: isCreatorShown },
-  { ...ofThread, code: 'PERSON_BLOCKED', input: userId, may: ({ blocks: { own, theirs } }) => !own || theirs },
+  {
+    ...{ ...ofThread, code: 'PERSON_BLOCKED', input: userId },
+    may: ({ fact, blocks: { own, theirs } }) => (!own || theirs ? true : fact?.shown ? false : undefined),
+  },
   {
     ...{ ...ofThread, code: 'PERSON_NOT_FOUND', input: userId },
     // a conversation stays readable when the other person hides or leaves
-    may: ({ fact, blocks: { own, theirs } }) => (theirs ? false : own || fact?.shown ? true : undefined),
+    may: ({ fact, blocks: { own, theirs } }) => (theirs ? false : fact?.shown ? true : undefined),
   },
   {
     ...{ path: 'messages.thread', admits: 'signed in', of: 'message', code: 'PERSON_NOT_FOUND' },

@@ -1,7 +1,7 @@
 import type { Result, Step } from './simulate.ts'
 
 /** Runs that search a shorter one. */
-const triesMax = 250
+const triesMax = 120
 
 /** Returns the kind of a failure: its message without ids, numbers and examples. */
 const kindOf = ({ failure }: Result): string =>

@@ -88,7 +88,7 @@ export class Failure extends Error {
 }
 
 /** Kinds whose ids only the two sides and admins may get. */
-const privateKinds: readonly Kind[] = ['call', 'message', 'order', 'purchase', 'subscription']
+const privateKinds: readonly Kind[] = ['call', 'message', 'order', 'subscription']
 
 /** Newer things are used more often: most picks are among the last of them. */
 const recent = { share: 0.7, count: 12 }

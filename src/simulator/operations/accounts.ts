@@ -222,8 +222,10 @@ export async function payWith(sim: Simulation, fan: Person, paymentMethodId: str
     ({ purchase }, idempotencyKey) => purchase.buy({ tokenAmount: 50, paymentMethodId, isGift: false, idempotencyKey }),
     ({ purchase }) => purchase.id,
   )
-  if (bought?.success) sim.acknowledge(`purchase ${bought.purchase.id}`)
-  return bought?.success === true
+  // a bank can dispute a payment before the response of the purchase
+  const isPaid = bought?.paymentIntent?.status === 'succeeded'
+  if (isPaid) sim.acknowledge(`purchase ${bought.purchase.id}`)
+  return isPaid
 }
 
 /**

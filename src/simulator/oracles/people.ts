@@ -13,12 +13,13 @@ const suspensions: Oracle[] = [
      where m.end_reason = 'gone' and m.ended_at < m.paid_until + interval '${pauseDays} days'
        and not exists (select from users u where u.id in (m.subscriber_id, m.creator_id) and u.erased_at is not null)`,
   ),
+  // with some seconds for the clock of the Worker
   noRows(
     'suspended and deleted people have no earlier sign-in',
     'often',
     `select f.id, u.id as user_id, u.status from session_families f join users u on u.id = f.user_id
-     where f.revoked_at is null and (u.erased_at is not null or f.created_at < u.suspended_at
-       or f.created_at < u.deletion_requested_at)`,
+     where f.revoked_at is null and (u.erased_at is not null or f.created_at < u.suspended_at - interval '5 s'
+       or f.created_at < u.deletion_requested_at - interval '5 s')`,
   ),
   noRows(
     'a sign-in has one refresh token that works',
@@ -151,12 +152,12 @@ async function findUnmarkedBans(sim: Simulation): Promise<unknown[]> {
   )
 }
 
-/** Columns of every table that can contain the words of a person, except the evidence of cases. */
+/** Columns of every table that can contain the words of a person, except the evidence of cases and appeals. */
 const textColumns = `
   select format('%I.%I', table_schema, table_name) as table, column_name as column
   from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
   where t.table_type = 'BASE TABLE' and table_schema in ('public', 'ledger') and data_type in ('text', 'jsonb', 'ARRAY')
-    and table_name not in ('reports', 'appeals') and table_name not like 'moderation\\_%'`
+    and table_name not in ('reports', 'appeals', 'suspensions') and table_name not like 'moderation\\_%'`
 
 /** Finds words and email addresses of erased people. */
 async function findWordsOfErased({ market }: Simulation): Promise<unknown[]> {

@@ -59,12 +59,10 @@ export const streams: readonly Oracle[] = [
   noRows(
     'running streams are listed, and ended ones have no viewers, guest or hands',
     'often',
-    `select s.id from streams s where (s.ended_at is null) <> exists (select from live_now n where n.stream_id = s.id)
-     union all select s.id from streams s where s.ended_at is not null and (s.guest_id is not null
+    `select s.id, s.ended_at from streams s where (s.ended_at is null) <> exists (select from live_now n where n.stream_id = s.id)
+     union all select s.id, s.ended_at from streams s where s.ended_at is not null and (s.guest_id is not null
        or exists (select from stream_hands h where h.stream_id = s.id)
-       or exists (select from stream_visits v where v.stream_id = s.id and v.left_at is null))
-     union all select n.stream_id from live_now n where n.viewers <> (select count(distinct v.person)
-       from stream_visits v where v.stream_id = n.stream_id and not v.is_host and v.left_at is null)`,
+       or exists (select from stream_visits v where v.stream_id = s.id and v.left_at is null))`,
   ),
   noRows(
     'the numbers of a chat have no gaps',

@@ -183,13 +183,6 @@ export const money: readonly PlantedFault[] = [
   perform ledger_internal.lock_people`,
   },
   {
-    name: 'gifts ignore blocks',
-    file: 'src/features/purchase/purchase.sql',
-    find: `    when public.reach(p_user, p_recipient) is not null then 'invalid_recipient'
-`,
-    replace: '',
-  },
-  {
     name: 'gifts ignore the setting of the recipient',
     file: 'src/features/purchase/purchase.sql',
     find: `    when exists (select from public.gift_settings where user_id = p_recipient and not accepts_gifts)

@@ -252,8 +252,13 @@ export function meterBackendOf(callId: string, context: () => MeterTools): Meter
       ctx.announce()
       return 'done'
     } catch (error) {
+      if (error instanceof AppError) {
+        // for example because a block ended the call while both sides connected
+        ctx.log.warn('a message of a meter was refused', { call: callId, code: error.code })
+        return 'refused'
+      }
       ctx.log.error('a message of a meter failed', error, { call: callId })
-      return error instanceof AppError ? 'refused' : 'unknown'
+      return 'unknown'
     }
   }
   return {
