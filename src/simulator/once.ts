@@ -38,15 +38,17 @@ async function withMachine<T>(use: (machine: Machine) => Promise<T>): Promise<T>
 /** Runs a seed, or some steps of it, and prints the report. A failure is shortened. @returns false after a failure */
 export const runSeed = ({ seed, operations, steps, tables, plantedSql, ...values }: Values): Promise<boolean> =>
   withMachine(async (machine) => {
-    const run = (given: Iterable<Step>, checksEach: boolean) =>
-      simulate(machine, { seed, steps: given, checksEach, plantedSql })
-    const result = await (steps === undefined
-      ? run(stepsOf(seed, Number(operations)), false)
-      : run(parseSteps(steps), true))
+    const run = (given: Iterable<Step>, options: { checksEach?: boolean; skipsEnd?: boolean }) =>
+      simulate(machine, { seed, steps: given, plantedSql, ...options })
+    const given = steps === undefined ? stepsOf(seed, Number(operations)) : parseSteps(steps)
+    const result = await run(given, { checksEach: steps !== undefined })
     const replay = `replay: npm run simulate -- --seed ${seed}`
     if (result.failure) console.log(`${replay} --operations ${result.steps.length}`)
     if (result.failure && values.shrink) {
-      const found = await shrink(result, (shorter) => run(shorter, shorter.length <= shortLength))
+      const skipsEnd = !result.failure.isAtEnd
+      const found = await shrink(result, (shorter) =>
+        run(shorter, { checksEach: shorter.length <= shortLength, skipsEnd }),
+      )
       console.log(`shortest run found: ${found.steps.length} operations, ${found.failure?.message}`)
       console.log(`${replay} --steps '${stepsText(found.steps)}'`)
     }

@@ -104,7 +104,7 @@ export const ofThings: readonly QueryOfThing[] = [
   {
     ...{ ...ofThread, code: 'PERSON_NOT_FOUND', input: userId },
     // a conversation stays readable when the other person hides or leaves
-    may: ({ fact, blocks: { own, theirs } }) => (theirs ? false : fact?.shown ? true : undefined),
+    may: ({ fact, blocks: { theirs } }) => (theirs ? false : fact?.shown ? true : undefined),
   },
   {
     ...{ path: 'messages.thread', admits: 'signed in', of: 'message', code: 'PERSON_NOT_FOUND' },

@@ -6,7 +6,11 @@ import type { Result, Step } from './simulate.ts'
 const runner = (fails: (names: string[]) => string | undefined) => async (steps: readonly Step[]) => {
   const message = fails(steps.map(({ name }) => name))
   const empty = { seconds: 0, refusals: new Map(), faults: new Map(), successes: new Map(), tables: new Map() }
-  const result: Result = { ...empty, steps, ...(message !== undefined && { failure: { message, cause: undefined } }) }
+  const result: Result = {
+    ...empty,
+    steps,
+    ...(message !== undefined && { failure: { message, cause: undefined, isAtEnd: false } }),
+  }
   return result
 }
 

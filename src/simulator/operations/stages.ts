@@ -63,6 +63,7 @@ export const stages: Operation[] = [
       const tokens = sim.chance.between(1, 60)
       const message = sim.chance.pick(['', 'Words.'])
       const { is_running, may_watch } = await accessOf(sim, show, fan)
+      const beforeMs = sim.market.clock.now()
       const sent = await sim.act(
         fan,
         (caller, idempotencyKey) =>
@@ -72,6 +73,7 @@ export const stages: Operation[] = [
       if (!sent) return
       sim.deal(fan, host)
       sim.acknowledge(`tip ${fan.id} ${host.id} ${tokens}`)
+      if (sim.market.clock.now() > beforeMs) show.isUncertain = true
       if (!is_running || !may_watch) return
       tips.count += 1
       tips.tokens += tokens

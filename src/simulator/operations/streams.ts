@@ -10,6 +10,8 @@ export type Show = {
   id: string
   host: Person
   tips: { count: number; tokens: number }
+  /** A tip was repeated later, perhaps after the end of the stream or of the right to watch it. */
+  isUncertain?: true
   /** Tokens since the goal was set; undefined without a goal. */
   goal?: number
   isOver: boolean

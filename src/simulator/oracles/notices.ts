@@ -103,6 +103,8 @@ async function findWrongNotices(sim: Simulation): Promise<unknown[]> {
     "select muter_id as id from mutes union select user_id from notification_mutes where channel = 'all'",
   )
   for (const { id } of rows) muters.add(id)
+  // an account that is to be deleted gets no notifications
+  for (const { owner } of sim.all('deletion')) muters.add(owner.id)
   return query(
     `select o.*, s.sent from (select reader, kind, subject, sum(least)::int as least, sum(most)::int as most
          from (${owed}) o group by 1, 2, 3) o

@@ -157,7 +157,11 @@ const textColumns = `
   select format('%I.%I', table_schema, table_name) as table, column_name as column
   from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
   where t.table_type = 'BASE TABLE' and table_schema in ('public', 'ledger') and data_type in ('text', 'jsonb', 'ARRAY')
-    and table_name not in ('reports', 'appeals', 'suspensions') and table_name not like 'moderation\\_%'`
+    and table_name not in ('reports', 'appeals') and table_name not like 'moderation\\_%'`
+
+/** Condition of an erased person without an open appeal, which keeps the decision and its words. */
+const isGone = `u.erased_at is not null
+  and not exists (select from appeals a where a.author_id = u.id and a.status = 'open')`
 
 /** Finds words and email addresses of erased people. */
 async function findWordsOfErased({ market }: Simulation): Promise<unknown[]> {
@@ -168,7 +172,7 @@ async function findWordsOfErased({ market }: Simulation): Promise<unknown[]> {
   )
   return market.database.query(
     `select distinct w.place, u.id from (${places.join(' union all ')}) w
-     join users u on right(u.id::text, 8) = right(w.mark, 8) where u.erased_at is not null`,
+     join users u on right(u.id::text, 8) = right(w.mark, 8) where ${isGone}`,
   )
 }
 
@@ -193,7 +197,7 @@ async function findRowsOfErased({ market }: Simulation): Promise<unknown[]> {
   )
   const rows = personal.map(
     ({ table, column }) => `select '${table}.${column}' as place, u.id from ${table} t
-      join public.users u on u.id = t."${column}" where u.erased_at is not null`,
+      join public.users u on u.id = t."${column}" where ${isGone}`,
   )
   return market.database.query(rows.join(' union all '))
 }

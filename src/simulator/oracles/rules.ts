@@ -59,7 +59,7 @@ export const rules: readonly Oracle[] = [
   noRows(
     'deleted messages hold no tokens',
     'often',
-    "select id, state from messages where state = 'held' and (deleted_at is not null or removed_at is not null)",
+    "select id from messages where state = 'held' and deleted_at is not null",
   ),
   noRows(
     'subscriptions take the price that the subscriber agreed to',
