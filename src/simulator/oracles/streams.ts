@@ -14,7 +14,10 @@ async function findWrongSums(sim: Simulation): Promise<unknown[]> {
     `select s.id, t.tips::int as count, t.tokens::int, g.tokens::int as goal, s.ended_at is not null as is_over
      from streams s cross join lateral ledger.stream_tips(s.id, s.creator_id, s.started_at) t
      left join lateral ledger.stream_tips(s.id, s.creator_id, s.goal_since) g on s.goal_since is not null
-     where s.id = any ($1)`,
+     where s.id = any ($1)
+       -- a refund or dispute takes tips back
+       and not exists (select from ledger.movements m join ledger.earnings e on e.movement_id = m.id
+         where m.reference = s.id and m.kind = 'tip' and e.reversed > 0)`,
     [ids],
   )
   return rows.flatMap((row) => {
