@@ -6,7 +6,7 @@ import { plantedFaults } from './index.ts'
 
 /** Runs that search one fault, with different seeds. */
 const seeds = ['1', '2', '3']
-const operations = 4_000
+const operations = 1_500
 const program = path.join(import.meta.dirname, '..', 'run.ts')
 
 type Found = { after: number; message: string } | undefined
