@@ -9,7 +9,7 @@ import { shrink } from './shrink.ts'
 import { type Step, simulate, stepsOf } from './simulate.ts'
 
 /** Length of a run whose oracles are asked after each step. */
-const shortLength = 400
+const shortLength = 20
 
 type Machine = Awaited<ReturnType<typeof startMachine>>
 type Values = {

@@ -96,6 +96,7 @@ export async function simulate(
       }
       if (done.length % vacuumEvery === 0) await market.database.vacuum()
     }
+    await checkOracles(simulation, 'often')
     isAtEnd = true
     if (!skipsEnd) await end(simulation)
     if (!skipsEnd) await checkOracles(simulation, 'end')
