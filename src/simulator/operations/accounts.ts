@@ -96,7 +96,7 @@ export async function signIn(sim: Simulation, person: Person): Promise<Seen | un
 const sessionsOf = (sim: Simulation): readonly Seen[] => sim.all('session').slice(-recentSessions)
 const isOver = (sim: Simulation, { at }: Seen): boolean => at !== undefined && sim.market.clock.now() > at
 
-/** Returns a session whose refresh token was neither spent nor revoked. */
+/** Returns a session with a refresh token that still works. */
 function someSession(sim: Simulation): Seen | undefined {
   const open = sessionsOf(sim).filter(({ at }) => at === undefined)
   return open.length === 0 ? undefined : sim.chance.pick(open)
