@@ -60,12 +60,17 @@ const access = `
           and (p.tier_id = t.id or p.tokens >= t.price_tokens)) end as may_watch
   from streams s cross join users u`
 
-/** Selects passes of streams whose person may not watch. A subscription may have ended since the last run of a job. */
+/**
+ * Selects passes of streams whose person may not watch. A subscription may have ended since the last run of a job, and
+ * a fan who unfollows can watch until the end.
+ */
 export const wrongPasses = `
   select a.id, p.person, p.given_at from stream_passes p join users u on u.id::text = p.person
-  join streams s on s.id = p.stream_id and s.ended_at is null and s.audience <> 'tier'
+  join streams s on s.id = p.stream_id and s.ended_at is null and s.audience not in ('followers', 'tier')
   join lateral (${access} where s.id = p.stream_id and u.id::text = p.person) as x on true
-  cross join lateral (select s.id) a where not x.may_watch`
+  cross join lateral (select s.id) a where not x.may_watch
+    -- the outbox has not removed the person yet
+    and not exists (select from outbox o where o.kind = 'live.out' and o.payload ->> 'stream_id' = s.id::text)`
 
 type Access = { is_running: boolean; may_watch: boolean }
 
