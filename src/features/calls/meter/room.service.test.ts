@@ -105,6 +105,16 @@ async function startCall(given?: Parameters<typeof acceptCall>[0]) {
   return { call, room }
 }
 
+test('a meter that comes to a cancelled call leaves no error in the log', async () => {
+  const call = await acceptCall()
+  const room = openRoom(call)
+  await world.as(call.creator).sessions.cancel({ id: call.id })
+  for (const side of sides) await room.come(side)
+  const lines = world.log.filter((line) => line.includes(call.id))
+  expect(lines.filter((line) => line.startsWith('{"level":"error"'))).toEqual([])
+  expect(lines.some((line) => line.includes('a message of a meter was refused'))).toBe(true)
+})
+
 test('both sides of a two-minute call read the same bill, which is paid once', async () => {
   const { call, room } = await startCall()
   expect((await callOf(call)).status).toBe('in_progress')
