@@ -8,7 +8,7 @@ import { people } from './people.ts'
 import { trust } from './trust.ts'
 import { visibility } from './visibility.ts'
 
-/** All planted faults. Faults in spec.ts files would change the settings of every database and are not possible. */
+/** All planted faults. Settings of the database, which src/ops/database/sql-settings.ts lists, cannot have one. */
 export const plantedFaults: readonly PlantedFault[] = [
   ...[money, deals, bookings, trust, machinery, live, people, visibility].flat(),
 ]

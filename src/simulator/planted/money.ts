@@ -36,12 +36,6 @@ export const money: readonly PlantedFault[] = [
     replace: 'if v_limit.tokens is null or p_tokens is not null then',
   },
   {
-    name: 'new creators get their earnings as early as others',
-    file: `${wallet}/ledger/ledger.sql`,
-    find: 'then settings.new_creator_earnings_days() else settings.earnings_days() end)',
-    replace: 'then settings.earnings_days() else settings.earnings_days() end)',
-  },
-  {
     name: 'folding credits one payment of a batch only',
     file: `${wallet}/ledger/inbox.sql`,
     find: 'balance + (select coalesce(sum(tokens), 0) from gone)',
@@ -120,12 +114,6 @@ export const money: readonly PlantedFault[] = [
 `,
     replace: `  if (country !== null) return country
 `,
-  },
-  {
-    name: 'a shipped parcel returns its piece to the stock',
-    file: 'src/features/shop/buying/buying.sql',
-    find: 'sales_count = sales_count - 1, stock_quantity = stock_quantity + (new.shipped_at is null)::integer',
-    replace: 'sales_count = sales_count - 1, stock_quantity = stock_quantity + 1',
   },
   {
     name: 'a won dispute takes the tokens',

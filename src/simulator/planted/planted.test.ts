@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PlantedFault } from './fault.ts'
 import { plantedFaults } from './index.ts'
 import { planted } from './plant.ts'
 
@@ -6,6 +7,7 @@ test.each(plantedFaults)('the fault "$name" can be planted', (fault) => {
   expect(planted(fault)).toContain(fault.replace)
 })
 
-test('the names of planted faults differ', () => {
-  expect(new Set(plantedFaults.map(({ name }) => name)).size).toBe(plantedFaults.length)
+test('planted faults differ in their names and places', () => {
+  for (const keyOf of [({ name }: PlantedFault) => name, ({ file, find }: PlantedFault) => `${file} ${find}`])
+    expect(new Set(plantedFaults.map(keyOf)).size).toBe(plantedFaults.length)
 })
