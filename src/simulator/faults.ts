@@ -19,7 +19,7 @@ export type FaultKind = (typeof kinds)[number]
 export const hosts = ['database', 'redis', 'stripe', 'ably', 'mail', 'push', 'realtimekit', 'rooms', 'queues'] as const
 export type Host = (typeof hosts)[number]
 
-/** `ofResponse`: the call succeeds, but its response does not reach the client. `countdown`: requests before the fault. */
+/** `lost response`: the call succeeds, but the client does not know. `countdown`: requests before the fault. */
 type Fault = { kind: FaultKind; countdown: number } | { kind: 'lost response' }
 
 /** A call, a job or a webhook, with everything that it started. A killed one never continues. */

@@ -1,3 +1,4 @@
+import { broadcastWords } from './operations/broadcasts.ts'
 import { live } from './oracles/live.ts'
 import { moneyFirst, moneyOften } from './oracles/money.ts'
 import { notices } from './oracles/notices.ts'
@@ -18,7 +19,7 @@ const effects = `
   from ledger.movements m where m.kind = 'content' group by 1
   union all select format('message %s %s', id, price), 1 from messages
   -- without broadcasts, which a job delivers
-  where content <> 'News.' and unlock_price = 0
+  where content <> '${broadcastWords}' and unlock_price = 0
   union all select format('order %s %s', id, tokens), 1 from orders
   union all select format('call %s', id), 1 from call_requests
   union all select format('adjustment %s', id), 1 from ledger.adjustments where state = 'approved'`

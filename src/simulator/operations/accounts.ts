@@ -3,6 +3,7 @@ import { toAppError } from '#server/errors.ts'
 import { codeOf } from '#testing/authenticator.ts'
 import type { Caller } from '../marketplace.ts'
 import type { Operation, Person, Seen, Simulation } from '../simulation.ts'
+import { buyTokens } from './effects.ts'
 
 const password = 'front row every night'
 const bornOn = '1990-01-31'
@@ -215,19 +216,6 @@ const signingIn: Operation[] = [
   },
 ]
 
-/** Buys tokens with a test card of the provider. @returns true if the payment succeeded */
-export async function payWith(sim: Simulation, fan: Person, paymentMethodId: string): Promise<boolean> {
-  const bought = await sim.act(
-    fan,
-    ({ purchase }, idempotencyKey) => purchase.buy({ tokenAmount: 50, paymentMethodId, isGift: false, idempotencyKey }),
-    ({ purchase }) => purchase.id,
-  )
-  // a bank can dispute a payment before the response of the purchase
-  const isPaid = bought?.paymentIntent?.status === 'succeeded'
-  if (isPaid) sim.acknowledge(`purchase ${bought.purchase.id}`)
-  return isPaid
-}
-
 /**
  * Signs a person in and asks for the deletion of the account, which has words to erase.
  * @param before the last act of the person before the deletion
@@ -267,7 +255,7 @@ const personalData: Operation[] = [
     async run(sim) {
       const fan = await sim.addPerson('fan')
       // the bank reports the dispute while the deletion is pending
-      await askForDeletion(sim, fan, () => payWith(sim, fan, 'pm_card_createDispute'))
+      await askForDeletion(sim, fan, () => buyTokens(sim, fan, { tokens: 50, card: 'pm_card_createDispute' }))
     },
   },
   {
@@ -282,20 +270,11 @@ const personalData: Operation[] = [
     },
   },
   {
-    name: 'export personal data',
-    weight: 0.1,
-    run: (sim) =>
-      sim.attempt(sim.anyone(), async ({ accounts }) => {
-        const { body } = await accounts.data.export()
-        return (await new Response(body).bytes()).length > 0
-      }),
-  },
-  {
     name: 'write a note on a fan',
     weight: 0.3,
     run(sim) {
       const [creator, fan] = [sim.anyone('creator'), sim.anyone('fan')]
-      const note = wordsOf(sim.chance.pick([creator, fan]))
+      const note = sim.visibility.mark(wordsOf(sim.chance.pick([creator, fan])), creator)
       return sim.attempt(creator, ({ fans }) => fans.setNote({ id: fan.id, note, birthday: bornOn }))
     },
   },

@@ -1,6 +1,7 @@
 import { categories } from '#shared/categories.ts'
 import { Failure, type Operation, type Person, type Simulation } from '../simulation.ts'
-import { askForDeletion, emailOf, endSessions, newName, payWith, renewToken, signUp, wordsOf } from './accounts.ts'
+import { askForDeletion, emailOf, endSessions, newName, renewToken, signUp, wordsOf } from './accounts.ts'
+import { buyTokens } from './effects.ts'
 
 const hourMs = 3_600_000
 const rules = ['spam', 'harassment', 'other'] as const
@@ -16,7 +17,7 @@ async function someRestricted(sim: Simulation, condition: string): Promise<Perso
 }
 
 /** Acts as a restricted person, whose success is a failure of the product. */
-const act = (sim: Simulation, person: Person): Promise<unknown> => {
+const tryToAct = (sim: Simulation, person: Person): Promise<unknown> => {
   const other = sim.anyone('creator')
   const stranger = { ...person, isIntruder: true as const }
   const action = sim.chance.pick(['tip', 'write', 'follow', 'report', 'read'] as const)
@@ -56,7 +57,7 @@ const suspensions: Operation[] = [
       const person = await someRestricted(sim, "status <> 'active'")
       if (!person) return
       await renewToken(sim, person)
-      await act(sim, person)
+      await tryToAct(sim, person)
     },
   },
   {
@@ -109,7 +110,7 @@ const bans: Operation[] = [
     weight: 0.3,
     async run(sim) {
       const fan = await sim.addPerson('fan')
-      await payWith(sim, fan, bannedCard)
+      await buyTokens(sim, fan, { tokens: 50, card: bannedCard })
       const id = await emailOf(sim, fan)
       const banned = await sim.attempt(sim.anyone('admin'), ({ people }) =>
         people.suspend({ id: fan.id, reason: wordsOf(fan), until: null }),
@@ -138,8 +139,8 @@ const bans: Operation[] = [
       const ban = sim.some('ban')
       if (!ban || !(await isMarked(sim, ban.owner, 'card'))) return
       const fan = await sim.addPerson('fan')
-      if (await payWith(sim, fan, bannedCard))
-        throw new Failure(`${fan.id} paid with the card of the banned ${ban.owner.id}.`)
+      const bought = await buyTokens(sim, fan, { tokens: 50, card: bannedCard })
+      if (bought?.isPaid) throw new Failure(`${fan.id} paid with the card of the banned ${ban.owner.id}.`)
       await renewToken(sim, fan)
     },
   },

@@ -1,4 +1,5 @@
 import type { Operation } from '../simulation.ts'
+import { requestCall, takeTicket } from './effects.ts'
 
 const dayMs = 86_400_000
 const halfHourMs = 1_800_000
@@ -13,23 +14,7 @@ export const calls: Operation[] = [
       if (!shown || shown.slots.length === 0) return
       const { start } = sim.chance.pick(shown.slots.slice(0, 60))
       const message = sim.visibility.mark('Words.', fan, creator, 'admin')
-      const asked = await sim.act(
-        fan,
-        (caller, idempotencyKey) =>
-          caller.sessions.ask({
-            creator_id: creator.id,
-            type: 'voice',
-            minutes: 5,
-            scheduled_at: start,
-            message,
-            idempotencyKey,
-          }),
-        ({ request }) => request.id,
-      )
-      if (!asked) return
-      sim.see('call', { id: asked.request.id, owner: fan, other: creator })
-      sim.deal(fan, creator)
-      sim.acknowledge(`call ${asked.request.id}`)
+      await requestCall(sim, fan, creator, { type: 'voice', minutes: 5, scheduled_at: start, message })
     },
   },
   ...(['accept', 'decline', 'withdraw', 'cancel', 'confirm', 'reschedule'] as const).map(
@@ -95,15 +80,7 @@ export const events: Operation[] = [
       const event = sim.some('event')
       if (!event) return
       const auto_confirm = sim.chance.happens(0.5)
-      const fan = sim.anyone('fan')
-      const taken = await sim.act(
-        fan,
-        (caller, idempotencyKey) => caller.events.take({ id: event.id, auto_confirm, idempotencyKey }),
-        ({ ticket }) => ticket.id,
-      )
-      if (!taken) return
-      sim.deal(fan, event.owner)
-      sim.see('ticket', { id: event.id, owner: fan })
+      await takeTicket(sim, sim.anyone('fan'), event, auto_confirm)
     },
   },
   ...(['giveBack', 'confirm'] as const).map(

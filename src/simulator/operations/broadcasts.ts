@@ -1,17 +1,8 @@
-import type { Operation, Person, Simulation } from '../simulation.ts'
+import type { Operation } from '../simulation.ts'
+import { addUpload } from './effects.ts'
 
-type Kind = 'message-image' | 'paid-content' | 'profile-picture'
-
-/** Writes a checked upload without stored files, as service tests do. */
-async function upload(sim: Simulation, owner: Person, kind: Kind): Promise<string> {
-  const id = sim.chance.uuid()
-  await sim.market.database.query(
-    `insert into uploads (id, owner_id, kind, state, type, size, width, height)
-     values ($1, $2, $3, 'ready', 'image/jpeg', 1000, 64, 48)`,
-    [id, owner.id, kind],
-  )
-  return id
-}
+/** Words of every broadcast, which a job delivers. */
+export const broadcastWords = 'News.'
 
 export const broadcasts: Operation[] = [
   {
@@ -22,10 +13,10 @@ export const broadcasts: Operation[] = [
       const price = sim.chance.happens(0.7) ? sim.chance.between(3, 20) : undefined
       const draft = {
         audience: sim.chance.pick(['all', 'all', 'vip', 'new'] as const),
-        message: 'News.',
+        message: broadcastWords,
         frequency: sim.chance.pick(['once', 'once', 'daily'] as const),
-        image_id: sim.chance.happens(0.3) ? await upload(sim, owner, 'message-image') : null,
-        ...(price && { content_id: await upload(sim, owner, 'paid-content'), content_price: price }),
+        image_id: sim.chance.happens(0.3) ? await addUpload(sim, owner, 'message-image') : null,
+        ...(price && { content_id: await addUpload(sim, owner, 'paid-content'), content_price: price }),
       }
       const made = await sim.act(
         owner,
@@ -71,7 +62,7 @@ export const broadcasts: Operation[] = [
     weight: 1,
     async run(sim) {
       const [from, to] = [sim.anyone('fan', 'fan', 'creator'), sim.anyone('creator', 'fan')]
-      const attachment_id = await upload(sim, from, 'message-image')
+      const attachment_id = await addUpload(sim, from, 'message-image')
       const sent = await sim.act(
         from,
         ({ messages }, idempotencyKey) =>
@@ -90,7 +81,7 @@ export const broadcasts: Operation[] = [
     weight: 0.2,
     async run(sim) {
       const person = sim.anyone('fan', 'creator')
-      const upload_id = await upload(sim, person, 'profile-picture')
+      const upload_id = await addUpload(sim, person, 'profile-picture')
       await sim.attempt(person, ({ profile }) => profile.setPicture({ picture: 'profile-picture', upload_id }))
     },
   },

@@ -1,4 +1,5 @@
-import { Failure, type Operation, type Person, type Seen, type Simulation } from '../simulation.ts'
+import { Failure, type Operation, type Person, type Simulation } from '../simulation.ts'
+import { buyTokens } from './effects.ts'
 import { askStripe, findCharge, findIntent, findOpenDisputes, readPayment } from './stripe.ts'
 
 const packages = [50, 433, 812, 1_488] as const
@@ -20,26 +21,12 @@ const troubleCards = [
 
 type Payment = { card: string; saveCard?: boolean; friend?: Person | undefined }
 
-/** Buys a package, also as a gift. Acknowledges it if it is paid at once. @returns the response and the purchase */
-async function buy(sim: Simulation, payer: Person, { card, saveCard = false, friend }: Payment) {
-  const tokenAmount = sim.chance.pick(packages)
-  const gift = friend ? { isGift: true, giftRecipientId: friend.id } : { isGift: false }
-  const bought = await sim.act(
-    payer,
-    (caller, idempotencyKey) =>
-      caller.purchase.buy({ tokenAmount, paymentMethodId: card, saveCard, ...gift, idempotencyKey }),
-    ({ purchase }) => purchase.id,
-  )
-  if (!bought) return undefined
-  const purchase: Seen = { id: bought.purchase.id, owner: payer, ...(friend && { other: friend }) }
-  if (friend) sim.deal(payer, friend)
-  sim.see('purchase', purchase)
-  if (bought.paymentIntent.status === 'succeeded') sim.acknowledge(creditOf(purchase))
-  return { ...bought, seen: purchase }
+/** Buys a package, and records the purchase. */
+async function buy(sim: Simulation, payer: Person, payment: Payment) {
+  const bought = await buyTokens(sim, payer, { tokens: sim.chance.pick(packages), ...payment })
+  if (bought) sim.see('purchase', bought.purchase)
+  return bought
 }
-
-/** Returns the effect of a paid purchase. */
-export const creditOf = ({ id, other }: Seen): string => `${other ? 'gift' : 'purchase'} ${id}`
 
 /** Records the payer's newest saved card. */
 async function rememberCard(sim: Simulation, owner: Person): Promise<void> {
@@ -56,7 +43,7 @@ const payments: Operation[] = [
       const saveCard = sim.chance.happens(0.4)
       const friend = sim.chance.happens(0.2) ? sim.anyone() : undefined
       const bought = await buy(sim, sim.anyone('fan'), { card: sim.chance.pick(challengeCards), saveCard, friend })
-      if (bought?.paymentIntent.client_secret) sim.see('challenge', bought.seen)
+      if (bought?.challenge) sim.see('challenge', bought.purchase)
     },
   },
   {

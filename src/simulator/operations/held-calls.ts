@@ -1,5 +1,6 @@
 import type { Operation, Person, Simulation } from '../simulation.ts'
 import { cutMeeting, join, Room, readReceipt, roomsOf, type Side, sides, someRoom } from './call-room.ts'
+import { buyTokens, requestCall, sendTip } from './effects.ts'
 
 const minuteMs = 60_000
 const bothGood = { fan: 'good', creator: 'good' } as const
@@ -96,13 +97,7 @@ const steps: readonly Step[] = [
     name: 'tip in a call',
     weight: 1,
     async run(sim, { people: { fan, creator } }) {
-      const tokens = sim.chance.between(1, 20)
-      const sent = await sim.act(
-        fan,
-        ({ tips }, idempotencyKey) => tips.send({ recipientId: creator.id, tokens, idempotencyKey }),
-        ({ tip }) => tip.id,
-      )
-      if (sent) sim.acknowledge(`tip ${fan.id} ${creator.id} ${tokens}`)
+      await sendTip(sim, fan, creator, { tokens: sim.chance.between(1, 20) })
     },
   },
   {
@@ -178,35 +173,18 @@ function open(sim: Simulation, id: string, people: Record<Side, Person>): Room {
   return room
 }
 
-/** Buys tokens for later calls of a fan who could not pay. */
-async function buyTokens(sim: Simulation, fan: Person): Promise<undefined> {
-  const asked = { tokenAmount: 1_488, paymentMethodId: 'pm_card_visa', isGift: false }
-  const bought = await sim.act(
-    fan,
-    ({ purchase }, idempotencyKey) => purchase.buy({ ...asked, idempotencyKey }),
-    ({ purchase }) => purchase.id,
-  )
-  if (!bought) return
-  sim.see('purchase', { id: bought.purchase.id, owner: fan })
-  if (bought.success) sim.acknowledge(`purchase ${bought.purchase.id}`)
-}
-
 type Ask = { minutes: 5 | 10; scheduled_at?: Date }
 
 /** Requests a call that the creator in most cases accepts at once. @returns its room */
 async function agree(sim: Simulation, people: Record<Side, Person>, ask: Ask): Promise<Room | undefined> {
   const { fan, creator } = people
   const type = sim.chance.pick(['voice', 'voice', 'video'] as const)
-  const asked = await sim.act(
-    fan,
-    ({ sessions }, idempotencyKey) => sessions.ask({ creator_id: creator.id, type, ...ask, idempotencyKey }),
-    ({ request }) => request.id,
-  )
-  if (!asked) return buyTokens(sim, fan)
-  const { id } = asked.request
-  sim.see('call', { id, owner: fan, other: creator })
-  sim.deal(fan, creator)
-  sim.acknowledge(`call ${id}`)
+  const id = await requestCall(sim, fan, creator, { type, ...ask })
+  if (id === undefined) {
+    const bought = await buyTokens(sim, fan, { tokens: 1_488 })
+    if (bought) sim.see('purchase', bought.purchase)
+    return undefined
+  }
   if (sim.chance.happens(0.1)) return undefined
   await sim.market.scheduler.advance(sim.chance.pick([2, 20, 100]) * 1_000)
   const accepted = await sim.act(

@@ -1,6 +1,6 @@
 import { Failure, type Operation, type Person, type Simulation } from '../simulation.ts'
+import { buyTokens, sendTip } from './effects.ts'
 
-const card = 'pm_card_visa'
 const packages = [433, 812, 1_488, 4_986]
 
 /** Changes a fan's spending limit. @throws Failure unless a lower limit applies at once, and a higher one later */
@@ -22,25 +22,14 @@ export const money: Operation[] = [
     weight: 14,
     async run(sim) {
       const fan = sim.anyone('fan')
-      const tokenAmount = sim.chance.pick(packages)
-      const bought = await sim.act(
-        fan,
-        (caller, idempotencyKey) =>
-          caller.purchase.buy({ tokenAmount, paymentMethodId: card, isGift: false, idempotencyKey }),
-        ({ purchase }) => purchase.id,
-      )
-      if (!bought) return
-      sim.see('purchase', { id: bought.purchase.id, owner: fan })
-      if (bought.success) sim.acknowledge(`purchase ${bought.purchase.id}`)
+      const bought = await buyTokens(sim, fan, { tokens: sim.chance.pick(packages) })
+      if (bought) sim.see('purchase', bought.purchase)
     },
   },
   {
     name: 'buy with a declined card',
     weight: 1,
-    run: (sim) =>
-      sim.attempt(sim.anyone('fan'), (caller) =>
-        caller.purchase.buy({ tokenAmount: 50, paymentMethodId: 'pm_card_chargeDeclined', isGift: false }),
-      ),
+    run: (sim) => buyTokens(sim, sim.anyone('fan'), { tokens: 50, card: 'pm_card_chargeDeclined' }),
   },
   {
     name: 'give tokens',
@@ -48,22 +37,7 @@ export const money: Operation[] = [
     async run(sim) {
       const [fan, friend] = [sim.anyone('fan'), sim.anyone()]
       const giftMessage = sim.visibility.mark('Words.', fan, friend)
-      const given = await sim.act(
-        fan,
-        (caller, idempotencyKey) =>
-          caller.purchase.buy({
-            tokenAmount: 50,
-            paymentMethodId: card,
-            isGift: true,
-            giftRecipientId: friend.id,
-            giftMessage,
-            idempotencyKey,
-          }),
-        ({ purchase }) => purchase.id,
-      )
-      if (!given?.success) return
-      sim.deal(fan, friend)
-      sim.acknowledge(`gift ${given.purchase.id}`)
+      await buyTokens(sim, fan, { tokens: 50, friend, giftMessage })
     },
   },
   {
@@ -82,14 +56,7 @@ export const money: Operation[] = [
       const [fan, creator] = [sim.anyone('fan', 'creator'), sim.anyone('creator')]
       const tokens = sim.chance.happens(0.1) ? 500 : sim.chance.between(1, 40)
       const message = sim.visibility.mark('Words.', fan, creator)
-      const sent = await sim.act(
-        fan,
-        (caller, idempotencyKey) => caller.tips.send({ recipientId: creator.id, tokens, message, idempotencyKey }),
-        ({ tip }) => tip.id,
-      )
-      if (!sent) return
-      sim.deal(fan, creator)
-      sim.acknowledge(`tip ${fan.id} ${creator.id} ${tokens}`)
+      await sendTip(sim, fan, creator, { tokens, message })
     },
   },
   {
@@ -97,17 +64,10 @@ export const money: Operation[] = [
     weight: 1,
     async run(sim) {
       const [fan, creator] = [sim.anyone('fan'), sim.anyone('creator')]
-      const send = (tokens: number) =>
-        sim.act(
-          fan,
-          (caller, idempotencyKey) => caller.tips.send({ recipientId: creator.id, tokens, idempotencyKey }),
-          ({ tip }) => tip.id,
-        )
-      if (await send(sim.chance.pick([0, -5, 1.5, 999_999, 10_000_000]))) throw new Failure('A wrong tip succeeded.')
+      const wrong = sim.chance.pick([0, -5, 1.5, 999_999, 10_000_000])
+      if (await sendTip(sim, fan, creator, { tokens: wrong })) throw new Failure('A wrong tip succeeded.')
       // the fan corrects the amount
-      if (!(await send(1))) return
-      sim.deal(fan, creator)
-      sim.acknowledge(`tip ${fan.id} ${creator.id} 1`)
+      await sendTip(sim, fan, creator, { tokens: 1 })
     },
   },
   {

@@ -1,7 +1,8 @@
 import { overlapsOf } from '#features/schedule/overlaps/rules.ts'
 import { Failure, type Operation, type Person, type Simulation } from '../simulation.ts'
+import { requestCall } from './effects.ts'
 
-const minutes = 5
+const minutes = 5 as const
 const spanMs = minutes * 60_000
 
 /** Open calls and tickets of a fan within a span. */
@@ -24,20 +25,6 @@ async function isWarned(sim: Simulation, fan: Person, start: Date): Promise<bool
   return warned.size > 0
 }
 
-async function ask(sim: Simulation, fan: Person, creator: Person, scheduled_at: Date): Promise<boolean> {
-  const asked = await sim.act(
-    fan,
-    ({ sessions }, idempotencyKey) =>
-      sessions.ask({ creator_id: creator.id, type: 'voice', minutes, scheduled_at, idempotencyKey }),
-    ({ request }) => request.id,
-  )
-  if (!asked) return false
-  sim.see('call', { id: asked.request.id, owner: fan, other: creator })
-  sim.deal(fan, creator)
-  sim.acknowledge(`call ${asked.request.id}`)
-  return true
-}
-
 export const ownCalendar: Operation[] = [
   {
     name: 'book two creators for the same time',
@@ -47,10 +34,11 @@ export const ownCalendar: Operation[] = [
       const shown = await sim.attempt(fan, (caller) => caller.availability.slots({ creatorId: creator.id, minutes }))
       if (!shown || shown.slots.length === 0) return
       const { start } = sim.chance.pick(shown.slots.slice(0, 60))
-      const isBooked = (await isWarned(sim, fan, start)) || (await ask(sim, fan, creator, start))
+      const ask = { type: 'voice' as const, minutes, scheduled_at: start }
+      const isBooked = (await isWarned(sim, fan, start)) || (await requestCall(sim, fan, creator, ask)) !== undefined
       if (!isBooked) return
       if (!(await isWarned(sim, fan, start))) throw new Failure(`${fan.id} reads no warning before a second booking.`)
-      if (sim.chance.happens(0.5)) await ask(sim, fan, other, start)
+      if (sim.chance.happens(0.5)) await requestCall(sim, fan, other, ask)
     },
   },
 ]

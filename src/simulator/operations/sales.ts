@@ -1,5 +1,6 @@
 import type { Caller } from '../marketplace.ts'
 import { Failure, type Operation, type Person, type Seen, type Simulation } from '../simulation.ts'
+import { addUpload, subscribe } from './effects.ts'
 
 const address = {
   ...{ name: 'Ada Lovelace', line2: '', city: 'London', region: '' },
@@ -149,13 +150,7 @@ export const content: Operation[] = [
     async run(sim) {
       const owner = sim.anyone('creator')
       const price = sim.chance.between(5, 30)
-      const upload_id = sim.chance.uuid()
-      // a checked upload without stored files, as in service tests
-      await sim.market.database.query(
-        `insert into uploads (id, owner_id, kind, state, type, size, width, height)
-         values ($1, $2, 'photo', 'ready', 'image/jpeg', 1000, 64, 48)`,
-        [upload_id, owner.id],
-      )
+      const upload_id = await addUpload(sim, owner, 'photo')
       const title = sim.visibility.mark('A photo')
       const made = await sim.attempt(owner, (caller) =>
         caller.content.upload({ type: 'photo', title, price, upload_id }),
@@ -227,15 +222,7 @@ export const subscriptions: Operation[] = [
     async run(sim) {
       const [fan, tier] = [sim.anyone('fan'), sim.some('tier')]
       if (!tier) return
-      const consent = { tier_id: tier.id, price_tokens: tier.tokens ?? 0, renewal_consent: true as const }
-      const made = await sim.act(
-        fan,
-        (caller, idempotencyKey) => caller.subscriptions.subscribe({ ...consent, idempotencyKey }),
-        ({ subscription }) => subscription.id,
-      )
-      if (!made) return
-      sim.deal(fan, tier.owner)
-      sim.see('subscription', { id: made.subscription.id, owner: fan, other: tier.owner })
+      await subscribe(sim, fan, tier)
     },
   },
   ...(['cancel', 'remove', 'renew'] as const).map(

@@ -1,4 +1,5 @@
 import type { Operation, Simulation } from '../simulation.ts'
+import { sendTip } from './effects.ts'
 import { accessOf, sit, someShow, watch, watcher } from './streams.ts'
 
 const moderations = [
@@ -64,15 +65,7 @@ export const stages: Operation[] = [
       const message = sim.chance.pick(['', 'Words.'])
       const { is_running, may_watch } = await accessOf(sim, show, fan)
       const beforeMs = sim.market.clock.now()
-      const sent = await sim.act(
-        fan,
-        (caller, idempotencyKey) =>
-          caller.tips.send({ recipientId: host.id, tokens, message, stream_id, idempotencyKey }),
-        ({ tip }) => tip.id,
-      )
-      if (!sent) return
-      sim.deal(fan, host)
-      sim.acknowledge(`tip ${fan.id} ${host.id} ${tokens}`)
+      if (!(await sendTip(sim, fan, host, { tokens, message, stream_id }))) return
       if (sim.market.clock.now() > beforeMs) show.isUncertain = true
       if (!is_running || !may_watch) return
       tips.count += 1

@@ -1,6 +1,6 @@
-import type { Operation, Person, Simulation } from '../simulation.ts'
-import { Failure } from '../simulation.ts'
+import { Failure, type Operation, type Person, type Simulation } from '../simulation.ts'
 import { roomsOf } from './call-room.ts'
+import { takeTicket } from './effects.ts'
 import { controlMeetings } from './meetings.ts'
 
 const minuteMs = 60_000
@@ -142,18 +142,10 @@ async function holdScheduled(sim: Simulation): Promise<void> {
   )
   if (!made) return
   const { id } = made.event
-  sim.see('event', { id, owner: host, tokens: terms.price })
+  const event = { id, owner: host, tokens: terms.price }
+  sim.see('event', event)
   const fans = [sim.anyone('fan'), sim.anyone('fan'), sim.anyone('fan')]
-  for (const fan of fans.slice(0, sim.chance.between(0, 3))) {
-    const taken = await sim.act(
-      fan,
-      ({ events }, idempotencyKey) => events.take({ id, idempotencyKey }),
-      ({ ticket }) => ticket.id,
-    )
-    if (!taken) continue
-    sim.deal(fan, host)
-    sim.see('ticket', { id, owner: fan })
-  }
+  for (const fan of fans.slice(0, sim.chance.between(0, 3))) await takeTicket(sim, fan, event)
   const startMs = startsMs + sim.chance.pick([-14, -2, 0, 3, 17]) * minuteMs
   await sim.market.scheduler.advance(Math.max(0, startMs - sim.market.clock.now()))
   if (sim.chance.happens(0.1)) return

@@ -1,5 +1,6 @@
 import { hosts } from '../faults.ts'
-import type { Operation, Person, Simulation } from '../simulation.ts'
+import type { Operation, Simulation } from '../simulation.ts'
+import { buyTokens, sendTip, subscribe } from './effects.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -16,36 +17,14 @@ async function renewLate(sim: Simulation): Promise<void> {
   const tier = sim.some('tier')
   if (!tier) return
   const fan = await sim.addPerson('fan')
-  await buyTokens(sim, fan)
-  const consent = { tier_id: tier.id, price_tokens: tier.tokens ?? 0, renewal_consent: true as const }
-  const made = await sim.act(
-    fan,
-    ({ subscriptions }, idempotencyKey) => subscriptions.subscribe({ ...consent, idempotencyKey }),
-    ({ subscription }) => subscription.id,
-  )
+  await buyTokens(sim, fan, { tokens: 50 })
+  const made = await subscribe(sim, fan, tier)
   if (!made) return
-  const { id, current_period_end: end } = made.subscription
-  sim.see('subscription', { id, owner: fan, other: tier.owner })
-  const tokens = 50 - consent.price_tokens
-  const tipped = await sim.act(
-    fan,
-    ({ tips }, idempotencyKey) => tips.send({ recipientId: tier.owner.id, tokens, idempotencyKey }),
-    ({ tip }) => tip.id,
-  )
-  if (tipped) sim.acknowledge(`tip ${fan.id} ${tier.owner.id} ${tokens}`)
+  const { id, current_period_end: end } = made
+  await sendTip(sim, fan, tier.owner, { tokens: 50 - (tier.tokens ?? 0) })
   for (const daysBefore of [4, 1, -0.1]) await pass(sim, end.getTime() - daysBefore * dayMs - sim.market.clock.now())
-  await buyTokens(sim, fan)
+  await buyTokens(sim, fan, { tokens: 50 })
   await sim.attempt(fan, (caller) => caller.subscriptions.renew({ id }))
-}
-
-async function buyTokens(sim: Simulation, fan: Person): Promise<void> {
-  const paid = { tokenAmount: 50, paymentMethodId: 'pm_card_visa' }
-  const bought = await sim.act(
-    fan,
-    ({ purchase }, idempotencyKey) => purchase.buy({ ...paid, idempotencyKey }),
-    ({ purchase }) => purchase.id,
-  )
-  if (bought?.success) sim.acknowledge(`purchase ${bought.purchase.id}`)
 }
 
 export const time: Operation[] = [

@@ -1,4 +1,4 @@
-import { creditOf } from '../operations/cards.ts'
+import { creditOf } from '../operations/effects.ts'
 import type { Simulation } from '../simulation.ts'
 import { noRows, type Oracle } from './oracle.ts'
 

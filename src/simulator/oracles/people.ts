@@ -2,6 +2,7 @@ import { register } from '#app/privacy/register.ts'
 import { markOf } from '#features/accounts/suspension/rules.ts'
 import { pauseDays } from '#features/subscriptions/spec.ts'
 import { markPattern } from '../operations/accounts.ts'
+import { broadcastWords } from '../operations/broadcasts.ts'
 import type { Simulation } from '../simulation.ts'
 import { noRows, type Oracle } from './oracle.ts'
 
@@ -117,7 +118,7 @@ const broadcasts: Oracle[] = [
      cross join lateral (values (c.lower_id, c.higher_id), (c.higher_id, c.lower_id)) as way (creator_id, fan_id)
      where u.erased_at is null and v.erased_at is null
        and (select count(*) from messages m
-         where m.conversation_id = c.id and m.sender_id = way.creator_id and m.content = 'News.')
+         where m.conversation_id = c.id and m.sender_id = way.creator_id and m.content = '${broadcastWords}')
          <> (select count(*) from broadcast_deliveries d
            where d.creator_id = way.creator_id and d.recipient_id = way.fan_id)
      union all select a.run_id from broadcast_deliveries a join broadcast_deliveries b on b.creator_id = a.creator_id
