@@ -8,9 +8,6 @@ import { parseSteps, report, stepsText } from './report.ts'
 import { shrink } from './shrink.ts'
 import { type Step, simulate, stepsOf } from './simulate.ts'
 
-/** Length of a run whose oracles are asked after each step. */
-const shortLength = 20
-
 type Machine = Awaited<ReturnType<typeof startMachine>>
 type Values = {
   seed: string
@@ -38,17 +35,14 @@ async function withMachine<T>(use: (machine: Machine) => Promise<T>): Promise<T>
 /** Runs a seed, or some steps of it, and prints the report. A failure is shortened. @returns false after a failure */
 export const runSeed = ({ seed, operations, steps, tables, plantedSql, ...values }: Values): Promise<boolean> =>
   withMachine(async (machine) => {
-    const run = (given: Iterable<Step>, options: { checksEach?: boolean; skipsEnd?: boolean }) =>
-      simulate(machine, { seed, steps: given, plantedSql, ...options })
-    const given = steps === undefined ? stepsOf(seed, Number(operations)) : parseSteps(steps)
-    const result = await run(given, { checksEach: steps !== undefined })
+    const run = (given: Iterable<Step>, skipsEnd = false) =>
+      simulate(machine, { seed, steps: given, skipsEnd, plantedSql })
+    const result = await run(steps === undefined ? stepsOf(seed, Number(operations)) : parseSteps(steps))
     const replay = `replay: npm run simulate -- --seed ${seed}`
     if (result.failure) console.log(`${replay} --operations ${result.steps.length}`)
     if (result.failure && values.shrink) {
-      const skipsEnd = !result.failure.isAtEnd
-      const found = await shrink(result, (shorter) =>
-        run(shorter, { checksEach: shorter.length <= shortLength, skipsEnd }),
-      )
+      const { isAtEnd } = result.failure
+      const found = await shrink(result, (shorter) => run(shorter, !isAtEnd))
       console.log(`shortest run found: ${found.steps.length} operations, ${found.failure?.message}`)
       console.log(`${replay} --steps '${stepsText(found.steps)}'`)
     }
@@ -65,11 +59,7 @@ export const runScenarios = (): Promise<boolean> =>
     let isFine = true
     for (const file of fs.readdirSync(scenarioDir)) {
       const { seed, steps } = scenario.parse(JSON.parse(fs.readFileSync(path.join(scenarioDir, file), 'utf8')))
-      const { seconds, failure } = await simulate(machine, {
-        seed,
-        steps: parseSteps(steps.join(', ')),
-        checksEach: true,
-      })
+      const { seconds, failure } = await simulate(machine, { seed, steps: parseSteps(steps.join(', ')) })
       console.log(`${file}: ${failure ? `FAILURE: ${failure.message}` : `${(seconds * 1_000).toFixed(0)} ms`}`)
       isFine &&= !failure
     }

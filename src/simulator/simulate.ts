@@ -6,7 +6,7 @@ import { checkOracles } from './oracles.ts'
 import { Failure, type Role, Simulation } from './simulation.ts'
 
 /** Operations between two checks of the cheap oracles, and their growth with the run, which makes them slower. */
-const checkEvery = { least: 50, share: 0.05 }
+const checks = { least: 50, share: 0.05, ofChosen: 10 }
 /** Operations between two runs of VACUUM and ANALYZE. */
 const vacuumEvery = 4_000
 /** Days that pass at the end, each time followed by every job, so that the deadlines of all holds pass. */
@@ -28,9 +28,8 @@ export type Step = { number: number; name: string }
 
 export type Options = {
   seed: string
-  steps: Iterable<Step>
-  /** Checks the cheap oracles after each step. */
-  checksEach?: boolean
+  /** Steps of a seed, or a list of chosen steps, which has ten checks of the cheap oracles. */
+  steps: Iterable<Step> | readonly Step[]
   /** Stops after the last step without hashes of tables, to search a failure that comes earlier. */
   skipsEnd?: boolean
   plantedSql?: string | undefined
@@ -65,7 +64,7 @@ if (operationsByName.size < operations.length) throw new Error('Two operations h
 /** Runs steps until the last one or a failure. Then days pass, and every oracle is asked. */
 export async function simulate(
   machine: Awaited<ReturnType<typeof startMachine>>,
-  { seed, steps, checksEach = false, skipsEnd = false, plantedSql }: Options,
+  { seed, steps, skipsEnd = false, plantedSql }: Options,
 ): Promise<Result> {
   const realNow = process.hrtime.bigint
   const market = await machine.open(seed, plantedSql)
@@ -85,15 +84,16 @@ export async function simulate(
   let isAtEnd = false
   try {
     for (const role of firstPeople) await simulation.addPerson(role)
-    let nextCheck = checkEvery.least
+    const checkEvery = Array.isArray(steps) ? Math.ceil(steps.length / checks.ofChosen) : undefined
+    let nextCheck = checkEvery ?? checks.least
     for (const step of steps) {
       done.push(step)
       const before = simulation.successes
       await perform(simulation, seed, step)
       successes.set(step.name, (successes.get(step.name) ?? 0) + simulation.successes - before)
-      if (checksEach || done.length >= nextCheck) {
+      if (done.length >= nextCheck) {
         await checkOracles(simulation, 'often')
-        nextCheck = done.length + Math.max(checkEvery.least, Math.floor(done.length * checkEvery.share))
+        nextCheck += checkEvery ?? Math.max(checks.least, Math.floor(done.length * checks.share))
       }
       if (done.length % vacuumEvery === 0) await market.database.vacuum()
     }
