@@ -51,6 +51,11 @@ const requestsMax = 8
 const never = <T>(): Promise<T> => new Promise(() => {})
 const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 
+export function pickFault(chance: Chance): Fault {
+  const kind = chance.pick([...kinds, 'lost response', 'lost response'] as const)
+  return kind === 'lost response' ? { kind } : { kind, countdown: chance.between(0, requestsMax - 1) }
+}
+
 /** Error of a call whose outcome the client does not know. */
 export class ResponseLost extends Error {
   override readonly name = 'ResponseLost'
@@ -80,9 +85,8 @@ export class Faults {
   }
 
   /** Plans a fault of the next invocation. */
-  plan(chance: Chance): void {
-    const kind = chance.pick([...kinds, 'lost response', 'lost response'] as const)
-    this.#planned = kind === 'lost response' ? { kind } : { kind, countdown: chance.between(0, requestsMax - 1) }
+  plan(fault: Fault): void {
+    this.#planned = fault
   }
 
   /** Removes a planned fault that no invocation has taken. */

@@ -1,5 +1,6 @@
 import { createChance } from './chance.ts'
 import { hashTables } from './database.ts'
+import { pickFault } from './faults.ts'
 import type { startMachine } from './marketplace.ts'
 import { operations, prologue } from './operations/index.ts'
 import { checkOracles } from './oracles.ts'
@@ -119,7 +120,7 @@ async function perform(simulation: Simulation, seed: string, { number, name }: S
   simulation.number = number + 1
   chance.restart(`operation ${seed} ${number}`)
   market.restartChance(`${seed} ${number}`)
-  if (chance.happens(faultShare)) faults.plan(chance)
+  if (chance.happens(faultShare)) faults.plan(pickFault(chance))
   clock.skewMs = chance.happens(skewShare) ? chance.between(-skewMaxMs, skewMaxMs) : 0
   const pauseMs = chance.happens(0.1) ? chance.between(0, 4_000) : chance.between(0, 25)
   await operation.run(simulation)
