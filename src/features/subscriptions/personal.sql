@@ -41,27 +41,26 @@ returns table (key text, line json) language sql stable set search_path = '' as 
 $$;
 
 -- Keeps payments and consents, with ids only. Ends running memberships, so that no subscriber pays for a deleted
--- account and no deleted account pays. Tiers keep only their prices, and notifications lose the name.
+-- account and no deleted account pays, and notifies the other side. Tiers keep only their prices, and notifications lose
+-- the name.
 create or replace function personal.forget_subscriptions(p_user uuid) returns void
-language sql set search_path = '' as $$
-  select personal.notices_unname(
-    array(select m.subscriber_id from public.memberships m where m.creator_id = p_user),
-    'system', '{creator_id}', array[p_user::text], '{creator}', null,
-    '{"creator": "Deleted account", "tier": "Deleted"}');
-  select personal.notices_unname(
-    array(select m.creator_id from public.memberships m where m.subscriber_id = p_user),
-    'system', '{subscriber,id}', array[p_user::text], '{subscriber,display_name}', null,
-    jsonb_build_object('subscriber', personal.deleted_person(p_user)));
+language plpgsql set search_path = '' as $$
+begin
   -- locks tiers before memberships, as subscriptions_announce does
+  perform from public.subscription_tiers where creator_id = p_user order by id for no key update;
+  perform ledger_internal.subscription_end(m.id, 'gone')
+  from (select id from public.memberships
+    where (subscriber_id = p_user or creator_id = p_user) and state <> 'ended' order by id for update) as m;
+  update public.memberships set country = null where subscriber_id = p_user;
   update public.subscription_tiers
   set name = 'Deleted ' || id, description = '', benefits = '{}', deleted_at = coalesce(deleted_at, now()), announcing = false
   where creator_id = p_user;
-  with mine as (
-    select id from public.memberships
-    where (subscriber_id = p_user or creator_id = p_user) and state <> 'ended' order by id for update
-  )
-  update public.memberships m
-  set state = 'ended', renews = false, ended_at = now(), end_reason = 'gone', grace_until = null, paused_until = null,
-    country = null
-  from mine where m.id = mine.id;
-$$;
+  perform personal.notices_unname(
+    array(select m.subscriber_id from public.memberships m where m.creator_id = p_user),
+    'system', '{creator_id}', array[p_user::text], '{creator}', null,
+    '{"creator": "Deleted account", "tier": "Deleted"}');
+  perform personal.notices_unname(
+    array(select m.creator_id from public.memberships m where m.subscriber_id = p_user),
+    'system', '{subscriber,id}', array[p_user::text], '{subscriber,display_name}', null,
+    jsonb_build_object('subscriber', personal.deleted_person(p_user)));
+end $$;

@@ -314,5 +314,6 @@ test('the data export contains subscriptions and consents; deleting a creator en
   const [mine] = (await world.as(fan).subscriptions.mine()).subscriptions
   expect(mine).toMatchObject({ status: 'ended', end_reason: 'gone', tier: { offered: false } })
   const notices = await world.noticesOf(fan)
+  expect(notices).toMatchObject([{}, { title: 'Your subscription to Deleted account has ended' }])
   expect(JSON.stringify(notices)).not.toContain(creator.username)
 })
