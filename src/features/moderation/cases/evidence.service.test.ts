@@ -114,4 +114,7 @@ test('the texts of a decided case are erased after the retention period, and the
   await expireWords()
   expect(await readEvidence(id)).toMatchObject({ title: null, details: '' })
   expect((await cases(admin).detail({ id })).report).toMatchObject({ status: 'removed', note: '' })
+  // an undo closes the case, because its evidence is erased
+  const { report } = await cases(admin).undo({ id })
+  expect(report).toMatchObject({ status: 'dismissed', decision: 'no_violation' })
 })

@@ -218,7 +218,7 @@ export function writeDismissal(tools: Tools, dismissal: Dismissal) {
   ])
 }
 
-/** Undo of a decision: `undone` opens the case again, `overturned` closes it after an appeal. */
+/** Undo of a decision: `undone` opens the case again if it has evidence, `overturned` closes it after an appeal. */
 type Undo = Omit<Decision, 'reason'> & Within & { event: 'undone' | 'overturned'; action: string }
 
 /**
@@ -248,8 +248,8 @@ export function writeUndo(tools: Tools, undo: Undo) {
   const { admin, id, row, event, action, only = sql`true`, extra } = undo
   const wasRemoved = row.status === 'removed'
   const { show } = reportableOf(tools, row.kind)
-  // closes the case after an appeal, or if a newer case about the same subject is open
-  const isClosed = sql`(${event === 'overturned'}::boolean or exists (select from moderation_cases o where o.status = 'open'
+  // closes the case after an appeal, after its evidence was erased, or if a newer case about the same subject is open
+  const isClosed = sql`(${event === 'overturned'}::boolean or c.words_erased_at is not null or exists (select from moderation_cases o where o.status = 'open'
     and o.kind = c.kind and o.subject_id = c.subject_id and o.line = c.line and o.author_id = c.author_id))`
   const back = sql`case when (select c.status from moderation_cases c where c.id = ${row.id}::uuid) = 'dismissed'
     then 'dismissed' else 'open' end`
