@@ -41,12 +41,37 @@ const replacements = `
     select pg_catalog.overlay(pg_catalog.overlay(pg_catalog.md5(pg_catalog.current_setting('sim.seed')
       || pg_catalog.nextval('sim.numbers')), '4', 13, 1), '8', 17, 1)::uuid $$;`
 
+/** Keeps deleted notifications in the view `sim.notifications`, because a job deletes old ones. */
+const keptNotifications = `
+  create table sim.deleted_notifications (like public.notifications);
+  create function sim.keep_notification() returns trigger language plpgsql security definer as $$
+  begin
+    insert into sim.deleted_notifications values (old.*);
+    return null;
+  end $$;
+  create trigger keep_notification after delete on public.notifications
+    for each row execute function sim.keep_notification();
+  create view sim.notifications as
+    select * from public.notifications union all select * from sim.deleted_notifications;`
+
 /** Database of a simulation: a connection of its owner, and the settings that every connection needs. */
 export async function openDatabase(ownerUrl: string, now: () => number, seed: string, plantedSql = '') {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
-  // Statistics would change plans, and so the order of rows, at times of their own.
-  const texts = ['alter system set autovacuum = off', 'select pg_reload_conf()', plantedSql, replacements]
+  const settings = [
+    // statistics would change plans, and so the order of rows, at times of their own
+    'autovacuum = off',
+    // planning takes longer than most statements
+    'plan_cache_mode = force_generic_plan',
+    'jit = off',
+  ]
+  const texts = [
+    ...settings.map((one) => `alter system set ${one}`),
+    'select pg_reload_conf()',
+    plantedSql,
+    replacements,
+    keptNotifications,
+  ]
   for (const text of texts) await owner.query(text)
   const knownMs = new WeakMap<object, number>()
   /** Gives a connection the time and the seed, unless it has them. */

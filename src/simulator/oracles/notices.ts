@@ -82,7 +82,7 @@ const sent = `
     when 'system.order' then format('%s %s %s', data ->> 'order_id', case data ->> 'event' when 'auto_accepted'
       then 'accepted' when 'returned' then 'cancelled' else data ->> 'event' end, data ->> 'role')
     when 'system.moved' then format('%s %s', data ->> 'kind', data ->> 'tokens') end as subject
-  from notifications
+  from sim.notifications
   where kind in ('tip_received', 'system.content_sale', 'system.purchase', 'system.gift', 'system.refund',
       'system.payout', 'system.payout_hold', 'system.adjustment', 'system.subscriber', 'system.order',
       'system.dispute_opened')

@@ -44,7 +44,7 @@ const unaudited = (decisions: string): string => `
 const unnoticed = (decisions: string): string => `
   select d.* from (${decisions}) d (kind, user_id, at) join users u on u.id = d.user_id
   where u.erased_at is null and not exists (
-    select from notifications n
+    select from sim.notifications n
     where n.user_id = d.user_id and n.kind = d.kind and n.created_at >= d.at - interval '3 seconds')`
 
 const decisions: Oracle[] = [
