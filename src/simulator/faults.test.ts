@@ -51,7 +51,7 @@ test('a service fails during an outage, and its errors are excused for a while a
   expect(faults.excuses()).toBe(false)
 })
 
-test('nothing of a call continues after a deployment', async () => {
+test('a deployment ends running calls', async () => {
   const faults = new Faults(() => 0)
   const steps: string[] = []
   const send = async () => {

@@ -72,6 +72,8 @@ export class Faults {
 
   /** Number of faults that happened, by their kind. */
   readonly counts = new Map<string, number>()
+  /** Number of calls, webhooks and runs of jobs. */
+  invocations = 0
 
   constructor(now: () => number) {
     this.#now = now
@@ -82,6 +84,7 @@ export class Faults {
     this.#outage = undefined
     this.#generation++
     this.counts.clear()
+    this.invocations = 0
   }
 
   /** Plans a fault of the next invocation. */
@@ -122,6 +125,7 @@ export class Faults {
   async invoke<T>(work: () => Promise<T>): Promise<T> {
     const invocation = new Invocation(this.#generation, this.#planned)
     this.#planned = undefined
+    this.invocations += 1
     return await this.#current.run(invocation, async () => {
       const settled = await Promise.race([
         work().then(

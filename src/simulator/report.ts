@@ -5,9 +5,10 @@ import type { Result, Step } from './simulate.ts'
 
 /** Returns the text of a result. The last line is the hash of all tables. */
 export function report(seed: string, result: Result, statements: Statements, withTables: boolean): string {
-  const { steps, seconds, refusals, faults, successes, tables, failure } = result
+  const { steps, seconds, invocations, refusals, faults, successes, tables, failure } = result
   return [
     `seed ${seed}: ${steps.length} operations in ${seconds.toFixed(1)} s, ${(steps.length / seconds).toFixed(1)} a second`,
+    `calls, webhooks and jobs: ${invocations}, ${(invocations / seconds).toFixed(1)} a second`,
     `statements: ${statements.count} in ${(Number(statements.nanoseconds) / 1e9).toFixed(1)} s of PostgreSQL`,
     `successful calls: ${listed(successes)}`,
     `refusals: ${listed(refusals)}`,

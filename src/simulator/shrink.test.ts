@@ -5,7 +5,14 @@ import type { Result, Step } from './simulate.ts'
 /** Returns the result of steps that fail if `fails` returns a message. */
 const runner = (fails: (names: string[]) => string | undefined) => async (steps: readonly Step[]) => {
   const message = fails(steps.map(({ name }) => name))
-  const empty = { seconds: 0, refusals: new Map(), faults: new Map(), successes: new Map(), tables: new Map() }
+  const empty = {
+    seconds: 0,
+    invocations: 0,
+    refusals: new Map(),
+    faults: new Map(),
+    successes: new Map(),
+    tables: new Map(),
+  }
   const result: Result = {
     ...empty,
     steps,

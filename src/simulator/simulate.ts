@@ -41,6 +41,8 @@ export type Result = {
   seconds: number
   refusals: ReadonlyMap<string, number>
   faults: ReadonlyMap<string, number>
+  /** Number of calls, webhooks and runs of jobs. */
+  invocations: number
   /** Successful calls by the name of the operation. */
   successes: ReadonlyMap<string, number>
   tables: ReadonlyMap<string, string>
@@ -78,6 +80,7 @@ export async function simulate(
     seconds: Number(realNow() - start) / 1e9,
     refusals: simulation.refusals,
     faults: market.faults.counts,
+    invocations: market.faults.invocations,
     successes,
     tables: skipsEnd ? new Map() : await hashTables(market.database),
     ...(failure && { failure }),
