@@ -39,7 +39,10 @@ const facts = `
         where t.event_id = e.id and t.fan_id = $2::uuid order by t.id desc limit 1), false), true, null
     from events e where e.id = any ($1::uuid[])
     union all
-    select 'content', i.id, i.creator_id, i.is_public and i.hidden_at is null and i.deleted_at is null,
+    select 'content', i.id, i.creator_id, (i.is_public or exists (
+        -- waits for the file of its new trim
+        select from recordings r where r.id = i.id and r.publishing and r.published_at is not null))
+      and i.hidden_at is null and i.deleted_at is null,
       i.deleted_at is null, b.is_there and i.hidden_at is null,
       coalesce(i.creator_id = $2::uuid, false) or (i.price_tokens = 0 and i.tier_id is null)
         or (b.is_there and i.hidden_at is null) or exists (

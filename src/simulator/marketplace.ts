@@ -199,6 +199,8 @@ function startProduct(env: Env, { faults }: Outside) {
     rooms: places,
     respond,
     as,
+    writeFile: (key: string, file: Uint8Array, type: string) =>
+      contextOf('simulator').providers.storage.write(key, file, type),
     /** Runs all due jobs, as the cron does. */
     runCron: () => runFaulty(() => runJobs(contextOf)),
     runJob: (name: string) => runFaulty(() => runJob(contextOf, name)),
@@ -210,7 +212,7 @@ function openMarketplace(cloud: Cloud, outside: Outside, database: Database) {
   const url = `postgres://${appRole.user}:${appRole.password}@db.local/${database.name}`
   const env = parseEnv({ ...cloud.vars, DATABASE_URL: url })
   const product = startProduct(env, outside)
-  const { log, work, as, runCron, runJob, rooms, respond } = product
+  const { log, work, as, writeFile, runCron, runJob, rooms, respond } = product
   const hosts = hostsOf(cloud.vars)
   const network = { scheduler, faults, chance, sql: openSql(cloud, database), hosts, appOrigin, respond }
   return {
@@ -227,6 +229,8 @@ function openMarketplace(cloud: Cloud, outside: Outside, database: Database) {
     /** Lines that the product has logged since the last read. */
     takeLog: () => log.splice(0),
     as,
+    /** Writes a file into the storage. */
+    writeFile,
     /** Calls a query by its path. */
     read: (asker: Asker, query: Query): Promise<unknown> => read(as(asker), query),
     /** Origin of the console of the local cloud, which lists the sent mails. */

@@ -56,6 +56,7 @@ const isEventShownToAdmin: Rule = (asked) =>
 const ofCall = { admits: 'signed in', of: 'call', code: 'CALL_NOT_FOUND' } as const
 const ofEvent = { admits: 'everyone', of: 'event', code: 'EVENT_NOT_FOUND' } as const
 const ofContent = { admits: 'everyone', of: 'content' } as const
+const ofRecording = { admits: 'everyone', of: 'recording' } as const
 const ofCreator = { admits: 'everyone', of: 'person', code: 'CREATOR_NOT_FOUND' } as const
 const figures = {
   admits: 'signed in' as const,
@@ -73,7 +74,11 @@ const userId = ({ id }: Seen) => ({ userId: id })
 
 export const ofThings: readonly QueryOfThing[] = [
   { path: 'orders.one', admits: 'signed in', of: 'order', code: 'ORDER_NOT_FOUND', may: isParty },
-  { path: 'purchase.receipt', admits: 'signed in', of: 'purchase', code: 'PURCHASE_NOT_FOUND', may: isParty },
+  {
+    ...{ path: 'purchase.receipt', admits: 'signed in', of: 'purchase', code: 'PURCHASE_NOT_FOUND' },
+    // the recipient of a gift finds it after its payment
+    may: (asked) => isParty(asked) && (asked.who.id === asked.thing.owner.id || undefined),
+  },
   { path: 'sessions.request', ...ofCall, may: isPartyOrAdmin },
   { path: 'sessions.receipt', ...ofCall, may: isPartyOrAdmin },
   { path: 'sessions.ics', ...ofCall, may: isParty },
@@ -92,6 +97,11 @@ export const ofThings: readonly QueryOfThing[] = [
   { path: 'content.file', ...ofContent, code: 'CONTENT_NOT_FOUND', may: isItemShown },
   {
     ...{ path: 'content.file', ...ofContent, code: 'CONTENT_LOCKED' },
+    may: (asked) => asked.fact?.opened === true || !isItemShown(asked),
+  },
+  { path: 'recordings.one', ...ofRecording, code: 'RECORDING_NOT_FOUND', may: isItemShown },
+  {
+    ...{ path: 'recordings.play', ...ofRecording, code: 'RECORDING_LOCKED' },
     may: (asked) => asked.fact?.opened === true || !isItemShown(asked),
   },
   { path: 'discovery.creator', ...ofCreator, input: ({ id }) => ({ usernameOrId: id }), may: isCreatorShown },
@@ -144,6 +154,7 @@ export const ownLists: readonly QueryOfList[] = [
   ...each('creator', 'wallet.creator.payouts', 'broadcast.list', 'availability.mine', 'tips.topGifters'),
   { path: 'content.mine', admits: 'creator', input: () => ({ type: 'photo' }) },
   ...each('creator', 'subscriptions.ownTiers', 'social.subscribers', 'live.past', 'recordings.mine'),
+  ...each('signed in', 'recordings.purchased'),
 ]
 
 /** The lists and searches of everyone. */

@@ -52,6 +52,7 @@ export type Kind =
   | 'product'
   | 'proposal'
   | 'purchase'
+  | 'recording'
   | 'removal'
   | 'removed card'
   | 'second step'
@@ -116,6 +117,8 @@ export class Simulation {
   readonly acknowledged = new Map<string, number>()
   /** Pairs of a person and the person whom they blocked. */
   readonly #blocks = new Map<string, readonly [Person, Person]>()
+  /** True if the client repeated the last call, which may have created a thing with the same text twice. */
+  #isRepeated = false
   readonly #seen = new Map<Kind, Numbered[]>()
   /** Number of the running operation. */
   number = 0
@@ -160,7 +163,7 @@ export class Simulation {
 
   see(kind: Kind, thing: Seen): void {
     const { id, owner, other = owner, text } = thing
-    if (text) this.visibility.name(text, id)
+    if (text && !this.#isRepeated) this.visibility.name(text, id)
     if (privateKinds.includes(kind)) this.visibility.guard(id, owner, other, 'admin')
     const list = this.#seen.get(kind) ?? []
     list.push({ ...thing, number: this.number })
@@ -237,6 +240,7 @@ export class Simulation {
     const responses: T[] = []
     let unsettled = calls
     this.refusal = undefined
+    this.#isRepeated = false
     for (const waitMs of patienceMs) {
       const results = unsettled.map((call) => faults.invoke(() => call(this.market.as(who))))
       const settled = await scheduler.finish(Promise.allSettled(results))
@@ -247,6 +251,7 @@ export class Simulation {
       })
       if (unsettled.length === 0) break
       await scheduler.advance(waitMs)
+      this.#isRepeated = true
     }
     if (unsettled.length > 0) throw new Failure('A call has no certain outcome.')
     this.successes += responses.length

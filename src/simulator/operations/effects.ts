@@ -88,15 +88,21 @@ export async function subscribe(sim: Simulation, fan: Person, tier: Seen) {
   return made.subscription
 }
 
-type UploadKind = 'message-image' | 'paid-content' | 'photo' | 'profile-picture'
+type UploadKind = 'message-image' | 'paid-content' | 'photo' | 'profile-picture' | 'stream'
+type UploadFile = { type: 'image/jpeg' | 'video/webm'; seconds?: number }
 
 /** Writes a checked upload without stored files, as service tests do. @returns its id */
-export async function addUpload(sim: Simulation, owner: Person, kind: UploadKind): Promise<string> {
+export async function addUpload(
+  sim: Simulation,
+  owner: Person,
+  kind: UploadKind,
+  { type, seconds }: UploadFile = { type: 'image/jpeg' },
+): Promise<string> {
   const id = sim.chance.uuid()
   await sim.market.database.query(
-    `insert into uploads (id, owner_id, kind, state, type, size, width, height)
-     values ($1, $2, $3, 'ready', 'image/jpeg', 1000, 64, 48)`,
-    [id, owner.id, kind],
+    `insert into uploads (id, owner_id, kind, state, type, size, width, height, duration_ms)
+     values ($1, $2, $3, 'ready', $4, 1000, 64, 48, $5)`,
+    [id, owner.id, kind, type, seconds === undefined ? null : seconds * 1_000],
   )
   return id
 }

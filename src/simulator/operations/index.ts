@@ -12,6 +12,7 @@ import { money } from './money.ts'
 import { ownCalendar } from './own-calendar.ts'
 import { payouts } from './payouts.ts'
 import { readers } from './readers.ts'
+import { recordings } from './recordings.ts'
 import { content, shop, subscriptions } from './sales.ts'
 import { stages } from './stages.ts'
 import { streams } from './streams.ts'
@@ -34,6 +35,8 @@ export const prologue: readonly (readonly [name: string, times: number])[] = [
   ['report a person', 2],
   ['apply to become a creator', 1],
   ['send a broadcast', 2],
+  ['store a recording', 2],
+  ['publish a recording', 2],
   ['go live', 3],
   ['block', 4],
   ['hide from a country', 2],
@@ -44,5 +47,5 @@ export const prologue: readonly (readonly [name: string, times: number])[] = [
 export const operations: readonly Operation[] = [
   ...[money, cards, payouts, messages, social, calls, events, shop, content, subscriptions, moderation, time].flat(),
   ...[accounts, admin, broadcasts, heldCalls, streams, stages].flat(),
-  ...[ownCalendar, readers, misuse].flat(),
+  ...[ownCalendar, readers, misuse, recordings].flat(),
 ]

@@ -74,7 +74,8 @@ const subjects = `
   where h.is <> case t.status when 'used' then format('posted %s', t.tokens) when 'confirmed' then 'open 0'
     else 'voided 0' end
   union all select 'call', c.id, c.status, h.is from call_requests c join ended h on h.id = c.hold_id
-  where h.posted_tokens <> c.paid_tokens
+  -- a call that is reported has another hold for the rest of its minimum
+  where c.paid_tokens <> (select sum(a.posted_tokens) from ledger.holds a where a.reference = c.id)
     or (h.state = 'open' and c.status in ('declined', 'expired', 'cancelled', 'no_show'))
     or (h.state <> 'open' and c.status in ('pending', 'accepted', 'in_progress'))
     or (c.paid_tokens > 0 and c.status in ('declined', 'expired'))`

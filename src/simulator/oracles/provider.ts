@@ -78,8 +78,15 @@ const comparisons: Readonly<Record<string, Comparison>> = {
       from ledger.payouts where stripe_transfer_id is not null`,
   },
   'set-ups of payouts': {
-    theirs: async (sim) =>
-      (await listAll(sim, 'accounts')).filter(({ payouts_enabled }) => payouts_enabled).map(({ id }) => id),
+    // the account at Stripe remains when a creator is erased, without payouts
+    async theirs(sim) {
+      const erased = await sim.market.database.query<{ id: string }>(
+        `select payee_id as id from ledger.payout_settings join users u on u.id = creator_id where u.erased_at is not null`,
+      )
+      const isErased = ({ id }: { id: string }) => erased.some((one) => one.id === id)
+      const accounts = await listAll(sim, 'accounts')
+      return accounts.filter((one) => one.payouts_enabled && !isErased(one)).map(({ id }) => id)
+    },
     ours: 'select payee_id as line from ledger.payout_settings where ready',
   },
 }
