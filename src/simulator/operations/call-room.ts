@@ -14,6 +14,8 @@ type Reading = { state: string; reason: string | null }
 const secondMs = 1_000
 /** Two good heartbeats of a connection prove the time between them if they are at most this far apart. */
 const silenceMs = 15 * secondMs
+/** Code of a connection that its page closed (RFC 6455, 7.4.1). */
+const closedNormally = 1000
 /** Messages of a meter that a connection keeps. */
 const heardMax = 4
 
@@ -75,7 +77,9 @@ export class Room {
 
   /** Sends heartbeats of the sides at the same time. */
   async beat(sim: Simulation, media: Partial<Record<Side, Media>>): Promise<void> {
-    const now = sim.market.clock.now()
+    const { clock } = sim.market
+    // the meter has the clock of the Worker
+    const now = clock.now() + clock.skewMs
     const sent = sides.map(async (side) => {
       const kind = media[side] ?? 'silent'
       const line = this.lines[side]
@@ -120,12 +124,14 @@ export class Room {
     if (line) await sim.market.scheduler.finish(line.hangUp(code))
   }
 
-  /** Hangs up for a side. */
+  /** Hangs up for a side. In a running call its page stays connected, to show the end. */
   async leave(sim: Simulation, side: Side): Promise<void> {
+    const isRunning = this.state === 'running'
     this.hasBreaks = true
-    this.fanLeft = side === 'fan' && this.state === 'running' && this.isPlain
+    this.fanLeft = side === 'fan' && isRunning && this.isPlain
     const line = this.lines[side]
     if (line) await sim.market.scheduler.finish(line.say({ type: 'bye' }))
+    if (!isRunning) await this.drop(sim, side, closedNormally)
     await sim.market.scheduler.advance(3 * secondMs)
     this.#listen()
   }

@@ -11,7 +11,15 @@ import {
   type QueryOfThing,
 } from '../queries.ts'
 import type { Query } from '../reading.ts'
-import { Failure, type Operation, type Person, type Reader, type Seen, type Simulation } from '../simulation.ts'
+import {
+  Failure,
+  type Kind,
+  type Operation,
+  type Person,
+  type Reader,
+  type Seen,
+  type Simulation,
+} from '../simulation.ts'
 
 const visitor: Reader = { id: 'visitor', number: 0, role: 'visitor', claims: null }
 const involvedShare = 0.4
@@ -131,6 +139,14 @@ function findHidden(sim: Simulation, who: Reader, facts: readonly Fact[]): Fact 
   return facts.find((fact) => isHidden(sim, who, fact) && !(fact.kind === 'person' && hosts.has(fact.id)))
 }
 
+/** True if a thing is in the own list of a reader. */
+function isInList({ id, role }: Reader, kind: Kind | undefined, { owner, other }: Seen): boolean {
+  // a gift is in the list of its buyer only
+  if (kind === 'purchase') return id === owner.id
+  if (kind === 'call') return id === (role === 'creator' ? other : owner)?.id
+  return id === owner.id || id === other?.id
+}
+
 /** Lets one person ask for some lists. Lists of everyone contain nothing that is hidden from the person. */
 async function askForLists(sim: Simulation, reader: Reader, lists: readonly QueryOfList[]): Promise<void> {
   const looked = await look(sim, reader, [])
@@ -144,8 +160,7 @@ async function askForLists(sim: Simulation, reader: Reader, lists: readonly Quer
     const ids = sim.visibility.idsIn(response)
     const facts = await readFacts(sim, who, ids)
     findSecrets(sim, who, query, response, facts)
-    // a gift is in the list of its buyer only
-    const isListed = ({ owner, other }: Seen) => who.id === owner.id || (holds !== 'purchase' && who.id === other?.id)
+    const isListed = (thing: Seen) => isInList(who, holds, thing)
     const newest = holds && sim.all(holds).findLast(isListed)
     if (newest && !ids.includes(newest.id)) fail(sim, who, query, `one with ${holds} ${newest.id}`)
     const hidden = lists === publicLists && findHidden(sim, who, facts)
@@ -174,9 +189,11 @@ export const readers: Operation[] = [
       const file = await sim.attempt(person, (caller) => caller.accounts.data.export())
       if (!file) return
       const bytes = await sim.market.scheduler.finish(new Response(file.body).bytes())
+      // only this file has the notes of creators about the person
+      const parts = Object.entries(unzipSync(bytes)).filter(([name]) => !name.includes('notes_about_you'))
       sim.refuseForeign(
         person,
-        Object.values(unzipSync(bytes)).map((part) => strFromU8(part)),
+        parts.map(([, part]) => strFromU8(part)),
       )
     },
   },

@@ -91,7 +91,9 @@ export const moneyOften: readonly Oracle[] = [
     `select p.id, h.held_at, p.requested_at, p.transferred_at from ledger.payouts p
        join payout_holds h on h.creator_id = p.creator_id
        cross join lateral tstzrange(h.held_at, h.released_at, '()') as held
-     where held @> p.requested_at or held @> p.transferred_at - interval '1 minute'`,
+     where held @> p.requested_at
+       -- the transfer was already running
+       or (held @> p.transferred_at and h.held_at < p.transferred_at - interval '1 minute')`,
   ),
   noRows(
     'no earnings mature early',

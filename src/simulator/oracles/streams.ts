@@ -35,7 +35,7 @@ const hosted = `
   select e.id, e.status, least(600, e.minutes * 30) as needed, coalesce((
     select sum(extract(epoch from least(v.left_at, e.ends_at) - greatest(v.joined_at, e.starts_at)))
     from streams s join stream_visits v on v.stream_id = s.id and v.is_host
-    where s.event_id = e.id and v.left_at > e.starts_at and v.joined_at < e.ends_at), 0) as seconds,
+    where s.event_id = e.id and coalesce(v.left_at > e.starts_at, true) and v.joined_at < e.ends_at), 0) as seconds,
     exists (select from tickets k where k.event_id = e.id and k.status = 'used') as is_paid,
     exists (select from timeline t where t.subject_id = e.id and t.what = 'cancelled' and t.actor = 'clock'
       and t.data ->> 'why' in ('late', 'short')) as is_refunded
