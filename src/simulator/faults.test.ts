@@ -51,6 +51,15 @@ test('a service fails during an outage, and its errors are excused for a while a
   expect(faults.excuses()).toBe(false)
 })
 
+test('work that a call begins after a deployment has ended', async () => {
+  const faults = new Faults(() => 0)
+  const work = await faults.invoke(async () => {
+    faults.endAll()
+    return { ended: faults.untilKilled(new Promise(() => {})) }
+  })
+  await work.ended
+})
+
 test('a deployment ends running calls', async () => {
   const faults = new Faults(() => 0)
   const steps: string[] = []

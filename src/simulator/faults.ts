@@ -145,7 +145,8 @@ export class Faults {
   /** Waits for work that continues after a response, until its invocation is killed. */
   untilKilled(work: Promise<unknown>): Promise<unknown> {
     const invocation = this.#current.getStore()
-    return invocation ? Promise.race([work, invocation.killed]) : work
+    if (!invocation) return work
+    return this.#isDead(invocation) ? Promise.resolve() : Promise.race([work, invocation.killed])
   }
 
   /** Sends a request to a service, or lets it fail. `refuse` returns the response of a service that fails. */

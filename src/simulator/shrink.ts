@@ -2,16 +2,18 @@ import type { Result, Step } from './simulate.ts'
 
 /** Runs that search a shorter one. */
 const triesMax = 200
-/** Number of neighbouring steps from which on removing all steps of one name is the better try. */
-const nearSize = 16
-
 /** Returns the kind of a failure: its message without ids, numbers and examples. */
 const kindOf = ({ failure }: Result): string =>
   (failure?.message ?? '').split(':')[0]?.replaceAll(/[\da-f-]{8,}|\d+/g, '#') ?? ''
 
+/** Returns the sizes of the parts to remove: half of all, half of that, and so on until 1. */
+const sizesOf = (count: number): number[] =>
+  count <= 1 ? [1] : [Math.ceil(count / 2), ...sizesOf(Math.ceil(count / 2))]
+const namesOf = (steps: readonly Step[]): string[] => [...new Set(steps.map(({ name }) => name))]
+
 /**
- * Removes steps from a failing run while the same kind of failure remains: first long parts, then all steps of one name,
- * then shorter parts and single steps. @returns the shortest failing run that it found.
+ * Removes steps from a failing run while the same kind of failure remains: first all steps of many names, because a
+ * failure needs few kinds of steps, then neighbouring and single steps. @returns the shortest failing run that it found.
  */
 export async function shrink(failing: Result, run: (steps: readonly Step[]) => Promise<Result>): Promise<Result> {
   let tries = 0
@@ -25,11 +27,14 @@ export async function shrink(failing: Result, run: (steps: readonly Step[]) => P
     for (let at = best.steps.length - size; at > -size; at -= size)
       await keep(best.steps.filter((_, i) => i < at || i >= at + size))
   }
-  let size = Math.ceil(best.steps.length / 2)
-  for (; size > nearSize; size = Math.ceil(size / 2)) await removeParts(size)
-  for (const name of new Set(best.steps.map((step) => step.name)))
-    await keep(best.steps.filter((step) => step.name !== name))
-  for (size = nearSize / 2; size > 1; size /= 2) await removeParts(size)
+  for (const size of sizesOf(namesOf(best.steps).length)) {
+    const names = namesOf(best.steps)
+    for (let at = 0; at < names.length; at += size) {
+      const removed = names.slice(at, at + size)
+      await keep(best.steps.filter(({ name }) => !removed.includes(name)))
+    }
+  }
+  for (const size of sizesOf(best.steps.length)) await removeParts(size)
   for (let before = Number.POSITIVE_INFINITY; best.steps.length < before && tries < triesMax; ) {
     before = best.steps.length
     await removeParts(1)
