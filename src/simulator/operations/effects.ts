@@ -74,6 +74,18 @@ export async function takeTicket(sim: Simulation, fan: Person, event: Seen, auto
   sim.see('ticket', { id: event.id, owner: fan })
 }
 
+/** Unlocks content. @returns true if it is open */
+export async function unlockContent(sim: Simulation, fan: Person, { id, tokens: price }: Seen): Promise<boolean> {
+  const unlocked = await sim.act(
+    fan,
+    ({ content }, idempotencyKey) => content.unlock({ id, price, idempotencyKey }),
+    () => id,
+  )
+  // unlocking again opens the item without another payment
+  if (unlocked) sim.acknowledged.set(`content ${fan.id} ${id} ${price}`, 1)
+  return unlocked !== undefined
+}
+
 /** Subscribes to a tier. @returns the subscription; undefined if the product refused it */
 export async function subscribe(sim: Simulation, fan: Person, tier: Seen) {
   const consent = { tier_id: tier.id, price_tokens: tier.tokens ?? 0, renewal_consent: true as const }

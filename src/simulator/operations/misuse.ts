@@ -59,6 +59,53 @@ const reserved: readonly Call[] = [
   (caller) => caller.wallet.creator.startOnboarding({ country: 'DE' }),
 ]
 
+type CallOf = (caller: Caller, target: { id: string; idempotencyKey: string }) => Promise<unknown>
+
+/** Calls about things, which only their two sides or some admins may make. */
+const guardedCalls: readonly (readonly [Kind, CallOf])[] = [
+  ['purchase', ({ purchase }, { id }) => purchase.refund({ id })],
+  ['challenge', ({ purchase }, { id }) => purchase.confirm({ id })],
+  ['card', ({ purchase }, { id }) => purchase.removeCard({ id })],
+  ['order', ({ orders }, target) => orders.accept(target)],
+  ['order', ({ orders }, target) => orders.deliver({ ...target, text: 'Words.' })],
+  ['order', ({ orders }, target) => orders.dispute({ ...target, reason: 'Words.' })],
+  ['order', ({ orders }, target) => orders.cancel(target)],
+  ['call', ({ sessions }, target) => sessions.accept(target)],
+  ['call', ({ sessions }, target) => sessions.decline(target)],
+  ['call', ({ sessions }, target) => sessions.cancel(target)],
+  ['call', ({ sessions }, { id }) => sessions.join({ id })],
+  ['call', ({ sessions }, target) => sessions.addMinutes({ ...target, minutes: 5 })],
+  ['event', ({ events }, { id }) => events.cancel({ id })],
+  ['event', ({ events }, { id }) => events.update({ id, title: 'An event' })],
+  ['offer', ({ offers }, { id }) => offers.update({ id, priceTokens: 5 })],
+  ['offer', ({ offers }, { id }) => offers.remove({ id })],
+  ['product', ({ shop }, { id }) => shop.update({ id, price_tokens: 5 })],
+  ['product', ({ shop }, { id }) => shop.remove({ id })],
+  ['content', ({ content }, { id }) => content.update({ id, price: 5 })],
+  ['content', ({ content }, { id }) => content.remove({ id })],
+  ['recording', ({ recordings }, { id }) => recordings.update({ id, price: 5 })],
+  ['subscription', ({ subscriptions }, { id }) => subscriptions.cancel({ id })],
+  ['tier', ({ subscriptions }, { id }) => subscriptions.updateTier({ id, price_tokens: 5 })],
+  ['tier', ({ subscriptions }, { id }) => subscriptions.closeTier({ id })],
+  ['stream', ({ live }, { id }) => live.end({ id })],
+  ['broadcast', ({ broadcast }, { id }) => broadcast.cancel({ id })],
+  ['case', ({ moderation }, { id }) => moderation.cases.dismiss({ id, reason: 'no_violation' })],
+  ['removal', ({ moderation }, { id }) => moderation.cases.undo({ id })],
+  ['adjustment', ({ wallet }, { id }) => wallet.admin.approve({ id })],
+]
+const attacksAtOnce = 3
+
+/** Lets a person without any right to some things act on them. */
+async function attack(sim: Simulation): Promise<void> {
+  for (let i = 0; i < attacksAtOnce; i++) {
+    const [kind, call] = sim.chance.pick(guardedCalls)
+    const [thing, stranger] = [sim.some(kind), sim.anyone('fan', 'creator')]
+    if (!thing || stranger.id === thing.owner.id || stranger.id === thing.other?.id) continue
+    const target = { id: thing.id, idempotencyKey: sim.chance.uuid() }
+    await sim.attempt({ ...stranger, isIntruder: true }, async (caller) => [await call(caller, target)])
+  }
+}
+
 type Sending = { from: Person; to: Person; key: string; words: string }
 
 /** Sends a tip with a key. @returns the id of its effect; undefined if the product refused it. */
@@ -84,6 +131,7 @@ async function sendMessage(sim: Simulation, { from, to, key, words }: Sending): 
 }
 
 export const misuse: Operation[] = [
+  { name: 'attack foreign things', weight: 4, run: attack },
   {
     name: 'deal despite a block',
     weight: 4,

@@ -1,8 +1,26 @@
-import type { Operation } from '../simulation.ts'
+import type { Operation, Simulation } from '../simulation.ts'
+import { unlockContent } from './effects.ts'
 
 const subjects = { content: 'content', offer: 'offer', product: 'product', event: 'class', message: 'message' } as const
 
+/** Sells an item, removes it, and in most cases undoes the removal, each followed by its job. */
+async function removeSoldItem(sim: Simulation): Promise<void> {
+  const [item, fan, admin] = [sim.some('content'), sim.anyone('fan'), sim.anyone('admin')]
+  if (!item || !(await unlockContent(sim, fan, item))) return
+  const report = { subject: 'content', content_type: 'content', subject_id: item.id, reason: 'spam' } as const
+  const filed = await sim.attempt(fan, ({ moderation: { report: file } }) => file(report))
+  if (!filed) return
+  const { id } = filed
+  const finish = () => sim.market.scheduler.finish(sim.market.runJob('decisions'))
+  if (!(await sim.attempt(admin, ({ moderation: { cases } }) => cases.remove({ id, reason: 'spam' })))) return
+  await finish()
+  if (sim.chance.happens(0.3)) return
+  await sim.attempt(admin, ({ moderation: { cases } }) => cases.undo({ id }))
+  await finish()
+}
+
 export const moderation: Operation[] = [
+  { name: 'remove a sold item', weight: 1, run: removeSoldItem },
   {
     name: 'report an item',
     weight: 2,

@@ -1,6 +1,6 @@
 import type { Caller } from '../marketplace.ts'
 import { Failure, type Operation, type Person, type Seen, type Simulation } from '../simulation.ts'
-import { addUpload, subscribe } from './effects.ts'
+import { addUpload, subscribe, unlockContent } from './effects.ts'
 
 const address = {
   ...{ name: 'Ada Lovelace', line2: '', city: 'London', region: '' },
@@ -32,7 +32,29 @@ const orderKinds = {
   ...({ dispute: 'delivery', resolve: 'dispute' } as const),
 }
 
+/** Lets the seller deliver an order while the buyer cancels it. @throws Failure if both succeed */
+async function deliverAndCancel(sim: Simulation): Promise<void> {
+  const order = sim.some('order')
+  const { other: seller } = order ?? {}
+  if (!order || !seller) return
+  const { id, owner: buyer } = order
+  const [deliverKey, cancelKey] = [sim.chance.uuid(), sim.chance.uuid()]
+  const acted = await sim.attempt(buyer, async ({ orders }) => {
+    const delivery = { id, text: 'Words.', idempotencyKey: deliverKey }
+    const results = await Promise.allSettled([
+      sim.market.as(seller).orders.deliver(delivery),
+      orders.cancel({ id, idempotencyKey: cancelKey }),
+    ])
+    const [isDelivered, isCancelled] = results.map(({ status }) => status === 'fulfilled')
+    if (!isDelivered && !isCancelled) throw results.find((each) => each.status === 'rejected')?.reason
+    return { isDelivered, isCancelled }
+  })
+  if (acted?.isDelivered && acted.isCancelled) throw new Failure(`The order ${id} was delivered and cancelled.`)
+  if (acted?.isDelivered) sim.see('delivery', order)
+}
+
 export const shop: Operation[] = [
+  { name: 'deliver and cancel an order', weight: 1.5, run: deliverAndCancel },
   {
     name: 'create an offer',
     weight: 1,
@@ -163,14 +185,7 @@ export const content: Operation[] = [
     weight: 6,
     async run(sim) {
       const [fan, item] = [sim.anyone('fan'), sim.some('content')]
-      if (!item) return
-      const unlocked = await sim.act(
-        fan,
-        (caller, idempotencyKey) => caller.content.unlock({ id: item.id, price: item.tokens, idempotencyKey }),
-        () => item.id,
-      )
-      // unlocking again opens the item without another payment
-      if (unlocked) sim.acknowledged.set(`content ${fan.id} ${item.id} ${item.tokens}`, 1)
+      if (item) await unlockContent(sim, fan, item)
     },
   },
 ]
@@ -221,8 +236,9 @@ export const subscriptions: Operation[] = [
     weight: 4,
     async run(sim) {
       const [fan, tier] = [sim.anyone('fan'), sim.some('tier')]
-      if (!tier) return
-      await subscribe(sim, fan, tier)
+      if (!tier || !(await subscribe(sim, fan, tier)) || sim.chance.happens(0.7)) return
+      const second = sim.all('tier').findLast(({ id, owner }) => owner.id === tier.owner.id && id !== tier.id)
+      if (second && (await subscribe(sim, fan, second))) throw new Failure(`${fan.id} subscribed to a creator twice.`)
     },
   },
   ...(['cancel', 'remove', 'renew'] as const).map(

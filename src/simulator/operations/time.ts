@@ -12,7 +12,7 @@ async function pass(sim: Simulation, ms: number): Promise<void> {
   await sim.market.scheduler.finish(sim.market.runCron())
 }
 
-/** Lets a renewal fail for lack of tokens, and pays it after a purchase, within the days of grace. */
+/** Lets a renewal fail for lack of tokens, and pays it within the days of grace; or lets the creator block the fan before it. */
 async function renewLate(sim: Simulation): Promise<void> {
   const tier = sim.some('tier')
   if (!tier) return
@@ -21,7 +21,11 @@ async function renewLate(sim: Simulation): Promise<void> {
   const made = await subscribe(sim, fan, tier)
   if (!made) return
   const { id, current_period_end: end } = made
-  await sendTip(sim, fan, tier.owner, { tokens: 50 - (tier.tokens ?? 0) })
+  const isBlocked =
+    sim.chance.happens(0.3) &&
+    (await sim.attempt(tier.owner, async ({ social }) => [await social.block({ userId: fan.id })])) !== undefined
+  if (isBlocked) sim.setBlock(tier.owner, fan, true)
+  else await sendTip(sim, fan, tier.owner, { tokens: 50 - (tier.tokens ?? 0) })
   for (const daysBefore of [4, 1, -0.1]) await pass(sim, end.getTime() - daysBefore * dayMs - sim.market.clock.now())
   await buyTokens(sim, fan, { tokens: 50 })
   await sim.attempt(fan, (caller) => caller.subscriptions.renew({ id }))

@@ -16,6 +16,18 @@ const audited = `
 /** Rules of the product that each row of a table shows. Times of one transaction can differ by some milliseconds. */
 export const rules: readonly Oracle[] = [
   noRows(
+    'a fan has one subscription to a creator',
+    'often',
+    `select subscriber_id, creator_id from memberships where state <> 'ended' group by 1, 2 having count(*) > 1`,
+  ),
+  noRows(
+    'no subscription is charged during a block',
+    'often',
+    `select s.membership_id, s.starts_at, b.created_at from subscriptions s join blocks b on s.number > 1
+       and (b.blocker_id, b.blocked_id) in ((s.subscriber_id, s.creator_id), (s.creator_id, s.subscriber_id))
+     where s.starts_at > b.created_at`,
+  ),
+  noRows(
     'people spend no more than their limit',
     'often',
     // tokens spent since the limit was set; a later limit is larger
