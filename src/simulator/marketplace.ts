@@ -10,6 +10,8 @@ import { createSql } from '#local/neon/sql.ts'
 import { createMigratedDatabase } from '#local/template.ts'
 import { appRole } from '#ops/database/migrate.ts'
 import { actorOf } from '#server/actor.ts'
+// The storage imports it at the first use, which would take a part of the run.
+import '#providers/storage/s3.ts'
 import type { Runtime } from '#server/context.ts'
 import { type Env, parseEnv } from '#server/env.ts'
 import { receiveSlices } from '#server/outbox/queue.ts'
