@@ -1,7 +1,7 @@
 import type { Result, Step } from './simulate.ts'
 
-/** Runs that search a shorter one. */
-const triesMax = 200
+/** Limits of the search: number of runs, and real seconds. */
+const [triesMax, secondsMax] = [200, 300n]
 /** Returns the kind of a failure: its message without ids, numbers and examples. */
 const kindOf = ({ failure }: Result): string =>
   (failure?.message ?? '').split(':')[0]?.replaceAll(/[\da-f-]{8,}|\d+/g, '#') ?? ''
@@ -16,10 +16,13 @@ const namesOf = (steps: readonly Step[]): string[] => [...new Set(steps.map(({ n
  * failure needs few kinds of steps, then neighbouring and single steps. @returns the shortest failing run that it found.
  */
 export async function shrink(failing: Result, run: (steps: readonly Step[]) => Promise<Result>): Promise<Result> {
+  // the clock of the simulation is another one
+  const { bigint: realNow } = process.hrtime
+  const endsAt = realNow() + secondsMax * 1_000_000_000n
   let tries = 0
   let best = failing
   const keep = async (steps: readonly Step[]): Promise<void> => {
-    if (steps.length === best.steps.length || tries++ >= triesMax) return
+    if (steps.length === best.steps.length || tries++ >= triesMax || realNow() > endsAt) return
     const result = await run(steps)
     if (result.failure && kindOf(result) === kindOf(failing)) best = result
   }

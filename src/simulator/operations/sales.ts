@@ -190,18 +190,20 @@ export const content: Operation[] = [
   },
 ]
 
+async function createTier(sim: Simulation, owner: Person): Promise<void> {
+  const price_tokens = sim.chance.between(5, 30)
+  const name = sim.chance.pick(['Balcony', 'Stalls', 'Box'])
+  const made = await sim.attempt(owner, (caller) =>
+    caller.subscriptions.createTier({ name, price_tokens, free_message_kinds: ['text'] }),
+  )
+  if (made) sim.see('tier', { id: made.tier.id, owner, tokens: price_tokens })
+}
+
 export const subscriptions: Operation[] = [
   {
     name: 'create a tier',
     weight: 1,
-    async run(sim) {
-      const owner = sim.anyone('creator')
-      const price_tokens = sim.chance.between(5, 30)
-      const made = await sim.attempt(owner, (caller) =>
-        caller.subscriptions.createTier({ name: 'Balcony', price_tokens, free_message_kinds: ['text'] }),
-      )
-      if (made) sim.see('tier', { id: made.tier.id, owner, tokens: price_tokens })
-    },
+    run: (sim) => createTier(sim, sim.anyone('creator')),
   },
   {
     name: 'raise the price of a tier',
@@ -237,6 +239,7 @@ export const subscriptions: Operation[] = [
     async run(sim) {
       const [fan, tier] = [sim.anyone('fan'), sim.some('tier')]
       if (!tier || !(await subscribe(sim, fan, tier)) || sim.chance.happens(0.7)) return
+      await createTier(sim, tier.owner)
       const second = sim.all('tier').findLast(({ id, owner }) => owner.id === tier.owner.id && id !== tier.id)
       if (second && (await subscribe(sim, fan, second))) throw new Failure(`${fan.id} subscribed to a creator twice.`)
     },
