@@ -11,7 +11,7 @@ import { type Step, simulate, stepsOf } from './simulate.ts'
 type Machine = Awaited<ReturnType<typeof startMachine>>
 type Values = {
   seed: string
-  operations: string
+  operations: number
   steps?: string
   tables: boolean
   shrink: boolean
@@ -37,7 +37,7 @@ export const runSeed = ({ seed, operations, steps, tables, plantedSql, ...values
   withMachine(async (machine) => {
     const run = (given: Iterable<Step>, skipsEnd = false) =>
       simulate(machine, { seed, steps: given, skipsEnd, plantedSql })
-    const result = await run(steps === undefined ? stepsOf(seed, Number(operations)) : parseSteps(steps))
+    const result = await run(steps === undefined ? stepsOf(seed, operations) : parseSteps(steps))
     const replay = `replay: npm run simulate -- --seed ${seed}`
     if (result.failure) console.log(`${replay} --operations ${result.steps.length}`)
     if (result.failure && values.shrink) {

@@ -34,6 +34,14 @@ const operationsPerMinute = 7_500
 type Values = ReturnType<typeof parse>
 const parse = (args: string[]) => parseArgs({ args, options, allowNegative: true }).values
 
+/** Returns the number of an option. @throws unless it is a positive whole number */
+function wholeNumber(name: 'operations' | 'minutes', text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1)
+    throw new Error(`--${name} must be a whole number from 1, not "${text}".`)
+  return number
+}
+
 /** Runs this program in another process, and prints its output. @returns the last line, which has the hash. */
 async function runInProcess(args: string[]): Promise<string> {
   const child = spawn(process.execPath, [import.meta.filename, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -45,7 +53,7 @@ async function runInProcess(args: string[]): Promise<string> {
 
 /** Runs two processes with seeds of their own, one for each core. */
 async function runMinutes({ seed, minutes, tables }: Values): Promise<void> {
-  const count = String(Number(minutes) * operationsPerMinute)
+  const count = String(wholeNumber('minutes', minutes ?? '') * operationsPerMinute)
   const start = performance.now()
   const others = ['--operations', count, ...(tables ? ['--tables'] : [])]
   const hashes = await Promise.all([1, 2].map((part) => runInProcess(['--seed', `${seed}.${part}`, ...others])))
@@ -65,10 +73,11 @@ command(import.meta.filename, async (args) => {
     console.log('Both runs gave the same tables.')
   } else if (values.minutes !== undefined) await runMinutes(values)
   else {
+    const operations = wholeNumber('operations', values.operations)
     const plantedSql = values.plant === undefined ? undefined : plant(values.plant)
     // Imported after `tsx.ts` and after the planted fault, because the product includes JSX and the fault.
     const { runScenarios, runSeed } = await import('./once.ts')
-    const isFine = values.scenarios ? await runScenarios() : await runSeed({ ...values, plantedSql })
+    const isFine = values.scenarios ? await runScenarios() : await runSeed({ ...values, operations, plantedSql })
     // The stand-ins keep servers and timers that nothing needs now.
     process.exit(isFine ? 0 : 1)
   }

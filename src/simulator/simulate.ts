@@ -4,7 +4,7 @@ import { pickFault } from './faults.ts'
 import type { startMachine } from './marketplace.ts'
 import { operations, prologue } from './operations/index.ts'
 import { checkOracles } from './oracles.ts'
-import { Failure, type Role, Simulation } from './simulation.ts'
+import { Failure, type Operation, type Role, Simulation } from './simulation.ts'
 
 /** Operations between two checks of the cheap oracles, and their growth with the run, which makes them slower. */
 const checks = { least: 50, share: 0.05, ofChosen: 10 }
@@ -64,11 +64,18 @@ export function* stepsOf(seed: string, count: number): Generator<Step> {
 const operationsByName = new Map(operations.map((operation) => [operation.name, operation]))
 if (operationsByName.size < operations.length) throw new Error('Two operations have the same name.')
 
+function operationOf({ name }: Step): Operation {
+  const operation = operationsByName.get(name)
+  if (!operation) throw new Error(`There is no operation "${name}".`)
+  return operation
+}
+
 /** Runs steps until the last one or a failure. Then days pass, and every oracle is asked. */
 export async function simulate(
   machine: Awaited<ReturnType<typeof startMachine>>,
   { seed, steps, skipsEnd = false, plantedSql }: Options,
 ): Promise<Result> {
+  if (Array.isArray(steps)) for (const step of steps) operationOf(step)
   const realNow = process.hrtime.bigint
   const market = await machine.open(seed, plantedSql)
   const simulation = new Simulation(market, createChance(`people ${seed}`))
@@ -115,18 +122,17 @@ export async function simulate(
 }
 
 /** Runs an operation, in some cases with a fault, and lets some time pass. Work after its responses may go on. */
-async function perform(simulation: Simulation, seed: string, { number, name }: Step): Promise<void> {
+async function perform(simulation: Simulation, seed: string, step: Step): Promise<void> {
+  const { number } = step
   const { market, chance } = simulation
   const { scheduler, faults, clock } = market
-  const operation = operationsByName.get(name)
-  if (!operation) throw new Error(`There is no operation "${name}".`)
   simulation.number = number + 1
   chance.restart(`operation ${seed} ${number}`)
   market.restartChance(`${seed} ${number}`)
   if (chance.happens(faultShare)) faults.plan(pickFault(chance))
   clock.skewMs = chance.happens(skewShare) ? chance.between(-skewMaxMs, skewMaxMs) : 0
   const pauseMs = chance.happens(0.1) ? chance.between(0, 4_000) : chance.between(0, 25)
-  await operation.run(simulation)
+  await operationOf(step).run(simulation)
   faults.unplan()
   await scheduler.advance(pauseMs)
   clock.skewMs = 0

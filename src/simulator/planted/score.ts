@@ -26,6 +26,7 @@ async function search(name: string, seed: string): Promise<Found> {
 export async function score(filter: string): Promise<void> {
   const waiting = plantedFaults.filter(({ name }) => name.includes(filter))
   const count = waiting.length
+  if (count === 0) throw new Error(`No planted fault has "${filter}" in its name.`)
   let foundCount = 0
   const work = async () => {
     for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
