@@ -3,7 +3,7 @@ import http from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import type { Sql } from '#local/neon/sql.ts'
 import type { Chance } from './chance.ts'
-import { type FaultKind, type Faults, type Host, ResponseLost } from './faults.ts'
+import { type FaultKind, type Faults, type Host, pickFault, ResponseLost } from './faults.ts'
 import type { Scheduler } from './scheduler.ts'
 
 type Options = {
@@ -22,7 +22,7 @@ type Options = {
 /** Requests to PostgreSQL so far, and the real time that they took. */
 export type Statements = { count: number; nanoseconds: bigint }
 
-const webhookFaultShare = 0.06
+const webhookFaultShare = 0.08
 
 /** PostgreSQL's error for a connection above the maximum. */
 const tooManyConnections = {
@@ -90,7 +90,10 @@ export function replaceFetch(current: () => Options): Statements {
   return statements
 }
 
-/** Delivers a webhook: in some cases not at all, twice, or without a response. The service then sends it again. */
+/**
+ * Delivers a webhook: in some cases not at all, twice, without a response, or with a fault of a request of its handler.
+ * The service then sends it again.
+ */
 async function sendWebhook({ chance, faults, respond }: Options, create: () => Request): Promise<Response> {
   const deliver = () =>
     faults
@@ -100,8 +103,9 @@ async function sendWebhook({ chance, faults, respond }: Options, create: () => R
         throw error
       })
   if (!chance.happens(webhookFaultShare)) return deliver()
-  const fault = chance.pick(['lost', 'twice', 'without response'] as const)
+  const fault = chance.pick(['lost', 'twice', 'without response', 'in the handler'] as const)
   if (fault === 'lost') throw new TypeError('fetch failed')
+  if (fault === 'in the handler') faults.plan(pickFault(chance))
   const [response] = await Promise.all([deliver(), fault === 'twice' && deliver()])
   if (fault === 'without response') throw new TypeError('fetch failed')
   return response

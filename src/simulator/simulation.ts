@@ -94,6 +94,8 @@ const privateKinds: readonly Kind[] = ['call', 'message', 'order', 'subscription
 /** Newer things are used more often: most picks are among the last of them. */
 const recent = { share: 0.7, count: 12 }
 const attackerShare = 0.04
+/** Share in which another person replaces one whose account is suspended or waits for its deletion. */
+const excludedShare = 0.7
 const unknownShare = 0.02
 const raceShare = 0.06
 const repeatShare = 0.08
@@ -120,6 +122,8 @@ export class Simulation {
   /** True if the client repeated the last call, which may have created a thing with the same text twice. */
   #isRepeated = false
   readonly #seen = new Map<Kind, Numbered[]>()
+  /** Ids of people whose last call was refused because they are suspended or have asked for deletion. */
+  readonly #excluded = new Set<string>()
   /** Number of the running operation. */
   number = 0
 
@@ -147,9 +151,12 @@ export class Simulation {
     return person
   }
 
+  /** Returns a person, in most cases one whose last call was not refused because of the state of the account. */
   anyone(...roles: Role[]): Person {
     const isOfRole = ({ role }: Person) => roles.length === 0 || roles.some((one) => one === role)
-    return this.chance.pickSteadily(this.people.filter(isOfRole))
+    const pick = () => this.chance.pickSteadily(this.people.filter(isOfRole))
+    const [first, second, isSecond] = [pick(), pick(), this.chance.happens(excludedShare)]
+    return isSecond && this.#excluded.has(first.id) ? second : first
   }
 
   /** Returns the person who may act, or in a few cases an intruder. @param involved others who may act too */
@@ -255,6 +262,8 @@ export class Simulation {
     }
     if (unsettled.length > 0) throw new Failure('A call has no certain outcome.')
     this.successes += responses.length
+    if (this.refusal === 'SUSPENDED' || this.refusal === 'DELETION_PENDING') this.#excluded.add(who.id)
+    else if (responses.length > 0) this.#excluded.delete(who.id)
     if (who.isIntruder && responses.length > 0) throw new Failure(`The stranger ${who.id} succeeded.`)
     this.refuseForeign(who, responses)
     return responses

@@ -1,10 +1,11 @@
-import type { Operation } from '../simulation.ts'
-import { requestCall, takeTicket } from './effects.ts'
+import type { Operation, Simulation } from '../simulation.ts'
+import { giveBack, race, requestCall, takeTicket } from './effects.ts'
 
 const dayMs = 86_400_000
 const halfHourMs = 1_800_000
 
 export const calls: Operation[] = [
+  { name: 'accept and withdraw a request', weight: 2, run: acceptAndWithdraw },
   {
     name: 'request a call',
     weight: 5,
@@ -49,6 +50,17 @@ export const calls: Operation[] = [
   ),
 ]
 
+/** Lets the creator accept a new request while the fan withdraws it. */
+async function acceptAndWithdraw(sim: Simulation): Promise<void> {
+  const [fan, creator] = [sim.anyone('fan'), sim.anyone('creator')]
+  const id = await requestCall(sim, fan, creator, { type: 'voice', minutes: 5 })
+  if (id === undefined) return
+  await race(sim, [
+    { by: creator, call: ({ sessions }, idempotencyKey) => sessions.accept({ id, idempotencyKey }) },
+    { by: fan, call: ({ sessions }, idempotencyKey) => sessions.withdraw({ id, idempotencyKey }) },
+  ])
+}
+
 export const events: Operation[] = [
   {
     name: 'create an event',
@@ -83,21 +95,27 @@ export const events: Operation[] = [
       await takeTicket(sim, sim.anyone('fan'), event, auto_confirm)
     },
   },
-  ...(['giveBack', 'confirm'] as const).map(
-    (name): Operation => ({
-      name: name === 'confirm' ? 'confirm an offered seat' : 'give a ticket back',
-      weight: 2,
-      async run(sim) {
-        const ticket = sim.some('ticket')
-        if (!ticket) return
-        await sim.act(
-          ticket.owner,
-          ({ events: procedures }, idempotencyKey) => procedures[name]({ id: ticket.id, idempotencyKey }),
-          ({ ticket }) => ticket.id,
-        )
-      },
-    }),
-  ),
+  {
+    name: 'give a ticket back',
+    weight: 2,
+    async run(sim) {
+      const ticket = sim.some('ticket')
+      if (ticket) await giveBack(sim, ticket)
+    },
+  },
+  {
+    name: 'confirm an offered seat',
+    weight: 2,
+    async run(sim) {
+      const ticket = sim.some('ticket')
+      if (!ticket) return
+      await sim.act(
+        ticket.owner,
+        (caller, idempotencyKey) => caller.events.confirm({ id: ticket.id, idempotencyKey }),
+        ({ ticket: { id } }) => id,
+      )
+    },
+  },
   {
     name: 'cancel an event',
     weight: 1,

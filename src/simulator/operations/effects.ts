@@ -1,5 +1,5 @@
 import type { Caller } from '../marketplace.ts'
-import type { Person, Seen, Simulation } from '../simulation.ts'
+import { Failure, type Person, type Seen, type Simulation } from '../simulation.ts'
 
 // Calls of several operations, with their acknowledgements.
 
@@ -62,6 +62,25 @@ export async function requestCall(sim: Simulation, fan: Person, creator: Person,
   return id
 }
 
+type Rival = { by: Person; call(caller: Caller, idempotencyKey: string): Promise<unknown> }
+
+/**
+ * Makes two calls at the same time, of which only one may succeed.
+ * @returns the person who succeeded; undefined if the product refused both @throws Failure if both succeed
+ */
+export async function race(sim: Simulation, rivals: readonly [Rival, Rival]): Promise<Person | undefined> {
+  const keys = rivals.map(() => sim.chance.uuid())
+  const winners = await sim.attempt(rivals[0].by, async () => {
+    const calls = rivals.map(({ by, call }, i) => call(sim.market.as(by), keys[i] ?? ''))
+    const results = await Promise.allSettled(calls)
+    const lost = results.filter((result) => result.status === 'rejected')
+    if (lost.length === results.length) throw lost[0]?.reason
+    return results.flatMap(({ status }, i) => (status === 'fulfilled' ? [i] : []))
+  })
+  if (winners && winners.length > 1) throw new Failure('Both calls of a race succeeded.')
+  return winners && rivals[winners[0] ?? 0]?.by
+}
+
 /** Takes a ticket of an event. */
 export async function takeTicket(sim: Simulation, fan: Person, event: Seen, auto_confirm = true): Promise<void> {
   const taken = await sim.act(
@@ -73,6 +92,14 @@ export async function takeTicket(sim: Simulation, fan: Person, event: Seen, auto
   sim.deal(fan, event.owner)
   sim.see('ticket', { id: event.id, owner: fan })
 }
+
+/** Gives a ticket back. `id`: that of the event. */
+export const giveBack = (sim: Simulation, { id, owner }: Seen) =>
+  sim.act(
+    owner,
+    ({ events }, idempotencyKey) => events.giveBack({ id, idempotencyKey }),
+    ({ ticket }) => ticket.id,
+  )
 
 /** Unlocks content. @returns true if it is open */
 export async function unlockContent(sim: Simulation, fan: Person, { id, tokens: price }: Seen): Promise<boolean> {

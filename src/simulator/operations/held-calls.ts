@@ -1,4 +1,4 @@
-import type { Operation, Person, Simulation } from '../simulation.ts'
+import { Failure, type Operation, type Person, type Simulation } from '../simulation.ts'
 import { cutMeeting, join, Room, readReceipt, roomsOf, type Side, sides, someRoom } from './call-room.ts'
 import { buyTokens, requestCall, sendTip } from './effects.ts'
 
@@ -16,6 +16,16 @@ export async function bookNext(sim: Simulation, creator: Person, minutes: number
     (caller, idempotencyKey) => caller.events.create({ ...draft, duration: 15, idempotencyKey }),
     ({ event }) => event.id,
   )
+}
+
+/** @throws Failure if a call is open although the outbox has delivered the block of its two sides */
+async function requireEnd(sim: Simulation, { id }: Room): Promise<void> {
+  const open = await sim.market.database.query(
+    `select id from call_requests where id = $1 and ended_at is null and not exists (
+       select from outbox where kind = 'call.blocked' and payload ->> 'request_id' = id::text)`,
+    [id],
+  )
+  if (open.length > 0) throw new Failure(`The call ${id} goes on after a block.`)
 }
 
 type Step = { name: string; weight: number; run(sim: Simulation, room: Room): Promise<unknown> }
@@ -133,7 +143,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'block the other side',
-    weight: 0.4,
+    weight: 1,
     async run(sim, room) {
       const side = anySide(sim)
       const [person, other] = [room.people[side], room.people[otherSide(side)]]
@@ -143,7 +153,8 @@ const steps: readonly Step[] = [
         return true
       })
       if (blocked) sim.setBlock(person, other, true)
-      await room.pass(sim, 3, bothGood)
+      await room.pass(sim, 60, bothGood)
+      if (blocked) await requireEnd(sim, room)
     },
   },
 ]
@@ -212,7 +223,7 @@ export const heldCalls: Operation[] = [
   },
   {
     name: 'keep an appointment',
-    weight: 1.5,
+    weight: 4,
     async run(sim) {
       const people = anyPair(sim)
       const shown = await sim.attempt(people.fan, (caller) =>
@@ -222,7 +233,7 @@ export const heldCalls: Operation[] = [
       const { start } = sim.chance.pick(shown.slots.slice(0, 4))
       const room = await agree(sim, people, { minutes: 5, scheduled_at: start })
       if (!room) return
-      const lateMs = sim.chance.pick([-31, -4, 0, 1, 3, 4]) * minuteMs
+      const lateMs = sim.chance.pick([-31, -31, -4, 0, 1, 3, 4]) * minuteMs
       await sim.market.scheduler.advance(Math.max(0, Number(start) + lateMs - sim.market.clock.now()))
       await sim.market.scheduler.finish(sim.market.runCron())
       if (sim.chance.happens(0.3)) await bookNext(sim, people.creator, sim.chance.between(1, 7))
@@ -296,7 +307,7 @@ export const heldCalls: Operation[] = [
     name: 'change the rates of calls',
     weight: 1,
     run(sim) {
-      const [videoCall, voiceCall] = [sim.chance.pick([0, 60, 150]), sim.chance.pick([0, 7, 50])]
+      const [videoCall, voiceCall] = [sim.chance.pick([0, 61, 150]), sim.chance.pick([0, 7, 51])]
       return sim.attempt(sim.anyone('creator'), (caller) => caller.profile.setRates({ videoCall, voiceCall }))
     },
   },

@@ -53,9 +53,11 @@ export const social: Operation[] = [
   },
   {
     name: 'block',
-    weight: 1,
+    weight: 2,
     async run(sim) {
-      const [person, other] = [sim.anyone('fan', 'creator'), sim.anyone('creator')]
+      const message = sim.chance.happens(0.5) ? sim.some('message') : undefined
+      const sides = [message?.owner ?? sim.anyone('fan', 'creator'), message?.other ?? sim.anyone('creator')] as const
+      const [person, other] = sim.chance.happens(0.5) ? sides : [sides[1], sides[0]]
       const blocked = await sim.attempt(person, async ({ social: { block } }) => {
         await block({ userId: other.id })
         return true
@@ -84,7 +86,7 @@ export const social: Operation[] = [
   },
   {
     name: 'unblock',
-    weight: 1,
+    weight: 2,
     async run(sim) {
       const pair = sim.someBlock()
       if (!pair) return

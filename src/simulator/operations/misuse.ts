@@ -1,5 +1,6 @@
 import type { Caller } from '../marketplace.ts'
 import { Failure, type Kind, type Operation, type Person, type Seen, type Simulation } from '../simulation.ts'
+import { race } from './effects.ts'
 
 type Call = (caller: Caller, idempotencyKey: string) => Promise<unknown>
 
@@ -186,18 +187,11 @@ export const misuse: Operation[] = [
       const [filed, one, other] = [sim.some('case'), sim.anyone('admin'), sim.anyone('admin')]
       if (!filed || one.id === other.id) return
       const { id, owner } = filed
-      const decided = await sim.attempt(one, async ({ moderation: { cases } }) => {
-        const second = sim.market.as(other).moderation.cases
-        const decisions = await Promise.allSettled([
-          cases.remove({ id, reason: 'spam' }),
-          second.dismiss({ id, reason: 'no_violation' }),
-        ])
-        const [removed, dismissed] = decisions.map(({ status }) => status === 'fulfilled')
-        if (!removed && !dismissed) throw decisions.find((each) => each.status === 'rejected')?.reason
-        return { removed, dismissed }
-      })
-      if (decided?.removed && decided.dismissed) throw new Failure(`Two admins decided the report ${id}.`)
-      if (decided?.removed) sim.see('removal', { id, owner })
+      const winner = await race(sim, [
+        { by: one, call: ({ moderation: { cases } }) => cases.remove({ id, reason: 'spam' }) },
+        { by: other, call: ({ moderation: { cases } }) => cases.dismiss({ id, reason: 'no_violation' }) },
+      ])
+      if (winner === one) sim.see('removal', { id, owner })
     },
   },
 ]

@@ -19,7 +19,7 @@ async function setLimit(sim: Simulation, fan: Person, tokens: number | null): Pr
 export const money: Operation[] = [
   {
     name: 'buy tokens',
-    weight: 14,
+    weight: 10,
     async run(sim) {
       const fan = sim.anyone('fan')
       const bought = await buyTokens(sim, fan, { tokens: sim.chance.pick(packages) })
@@ -51,7 +51,7 @@ export const money: Operation[] = [
   },
   {
     name: 'tip',
-    weight: 16,
+    weight: 9,
     async run(sim) {
       const [fan, creator] = [sim.anyone('fan', 'creator'), sim.anyone('creator')]
       const tokens = sim.chance.happens(0.1) ? 500 : sim.chance.between(1, 40)

@@ -169,11 +169,11 @@ async function askForLists(sim: Simulation, reader: Reader, lists: readonly Quer
 }
 
 export const readers: Operation[] = [
-  { name: 'read a thing', weight: 44, run: askAboutThing },
-  { name: 'read an own list', weight: 14, run: (sim) => askForLists(sim, pickReader(sim), ownLists) },
+  { name: 'read a thing', weight: 36, run: askAboutThing },
+  { name: 'read an own list', weight: 9, run: (sim) => askForLists(sim, pickReader(sim), ownLists) },
   {
     name: 'read a public list',
-    weight: 24,
+    weight: 18,
     run: (sim) => askForLists(sim, pickReader(sim, ...(sim.someBlock() ?? [])), publicLists),
   },
   {

@@ -1,6 +1,6 @@
 import type { Caller } from '../marketplace.ts'
 import { Failure, type Operation, type Person, type Seen, type Simulation } from '../simulation.ts'
-import { addUpload, subscribe, unlockContent } from './effects.ts'
+import { addUpload, race, subscribe, unlockContent } from './effects.ts'
 
 const address = {
   ...{ name: 'Ada Lovelace', line2: '', city: 'London', region: '' },
@@ -32,29 +32,21 @@ const orderKinds = {
   ...({ dispute: 'delivery', resolve: 'dispute' } as const),
 }
 
-/** Lets the seller deliver an order while the buyer cancels it. @throws Failure if both succeed */
-async function deliverAndCancel(sim: Simulation): Promise<void> {
-  const order = sim.some('order')
-  const { other: seller } = order ?? {}
-  if (!order || !seller) return
-  const { id, owner: buyer } = order
-  const [deliverKey, cancelKey] = [sim.chance.uuid(), sim.chance.uuid()]
-  const acted = await sim.attempt(buyer, async ({ orders }) => {
-    const delivery = { id, text: 'Words.', idempotencyKey: deliverKey }
-    const results = await Promise.allSettled([
-      sim.market.as(seller).orders.deliver(delivery),
-      orders.cancel({ id, idempotencyKey: cancelKey }),
-    ])
-    const [isDelivered, isCancelled] = results.map(({ status }) => status === 'fulfilled')
-    if (!isDelivered && !isCancelled) throw results.find((each) => each.status === 'rejected')?.reason
-    return { isDelivered, isCancelled }
-  })
-  if (acted?.isDelivered && acted.isCancelled) throw new Failure(`The order ${id} was delivered and cancelled.`)
-  if (acted?.isDelivered) sim.see('delivery', order)
+/** Lets the seller ship a new order while the buyer cancels it. */
+async function shipAndCancel(sim: Simulation): Promise<void> {
+  const order = await buyProduct(sim)
+  if (!order?.other) return
+  const { id, owner: buyer, other: seller } = order
+  const parcel = { id, carrier: 'Post', tracking_number: 'AB 123' }
+  const winner = await race(sim, [
+    { by: seller, call: ({ orders }, idempotencyKey) => orders.ship({ ...parcel, idempotencyKey }) },
+    { by: buyer, call: ({ orders }, idempotencyKey) => orders.cancel({ id, idempotencyKey }) },
+  ])
+  if (winner === seller) sim.see('delivery', order)
 }
 
 export const shop: Operation[] = [
-  { name: 'deliver and cancel an order', weight: 1.5, run: deliverAndCancel },
+  { name: 'ship and cancel an order', weight: 2, run: shipAndCancel },
   {
     name: 'create an offer',
     weight: 1,

@@ -31,7 +31,7 @@ async function bringGuest(sim: Simulation): Promise<void> {
 export const stages: Operation[] = [
   {
     name: 'write in a stream',
-    weight: 5,
+    weight: 3,
     async run(sim) {
       const [show, person] = [someShow(sim), sim.anyone()]
       if (!show) return
@@ -56,7 +56,7 @@ export const stages: Operation[] = [
   },
   {
     name: 'tip in a stream',
-    weight: 8,
+    weight: 5,
     async run(sim) {
       const [show, fan] = [someShow(sim), sim.anyone('fan')]
       if (!show) return

@@ -1,6 +1,6 @@
 import { Failure, type Operation, type Person, type Simulation } from '../simulation.ts'
 import { roomsOf } from './call-room.ts'
-import { takeTicket } from './effects.ts'
+import { giveBack, takeTicket } from './effects.ts'
 import { controlMeetings } from './meetings.ts'
 
 const minuteMs = 60_000
@@ -134,7 +134,7 @@ async function holdScheduled(sim: Simulation): Promise<void> {
   const startsMs = Math.ceil(sim.market.clock.now() / minuteMs + minutes) * minuteMs
   const at = new Date(startsMs).toISOString()
   const draft = { type: 'live-stream' as const, title: 'A show', date: at.slice(0, 10), time: at.slice(11, 16) }
-  const terms = { ...draft, duration: 15 as const, price: sim.chance.pick([0, 10, 25]), max_participants: 3 }
+  const terms = { ...draft, duration: 15 as const, price: sim.chance.pick([0, 10, 25, 25]), max_participants: 3 }
   const made = await sim.act(
     host,
     ({ events }, idempotencyKey) => events.create({ ...terms, idempotencyKey }),
@@ -146,6 +146,7 @@ async function holdScheduled(sim: Simulation): Promise<void> {
   sim.see('event', event)
   const fans = [sim.anyone('fan'), sim.anyone('fan'), sim.anyone('fan')]
   for (const fan of fans.slice(0, sim.chance.between(0, 3))) await takeTicket(sim, fan, event)
+  if (sim.chance.happens(0.3)) await giveBack(sim, { id, owner: sim.chance.pick(fans) })
   const startMs = startsMs + sim.chance.pick([-14, -2, 0, 3, 17]) * minuteMs
   await sim.market.scheduler.advance(Math.max(0, startMs - sim.market.clock.now()))
   if (sim.chance.happens(0.1)) return
@@ -160,7 +161,7 @@ async function perform(sim: Simulation, show: Show, fans: readonly Person[]): Pr
     if (token) await sit(sim, token)
   }
   const isDark = sim.chance.happens(0.1)
-  for (let left = sim.chance.between(1, 6); left > 0; left--) {
+  for (let left = sim.chance.between(0, 6); left > 0; left--) {
     await sim.market.scheduler.advance(sim.chance.pick([1, 3, 5]) * minuteMs)
     await sim.attempt(show.host, ({ live }) => live.media({ id: show.id, sending: !isDark }))
     if (sim.chance.happens(0.3)) await sim.market.scheduler.finish(sim.market.runJob('streams'))
@@ -181,7 +182,7 @@ export const streams: Operation[] = [
       else await goLive(sim, host, { audience: audience === 'tier' ? 'everyone' : audience })
     },
   },
-  { name: 'hold a scheduled show', weight: 1, run: holdScheduled },
+  { name: 'hold a scheduled show', weight: 3, run: holdScheduled },
   {
     name: 'watch a stream',
     weight: 8,

@@ -12,6 +12,12 @@ async function pass(sim: Simulation, ms: number): Promise<void> {
   await sim.market.scheduler.finish(sim.market.runCron())
 }
 
+/** Kills a run of the cron at one of its first requests. The next run comes after the leases of jobs. */
+async function killCron(sim: Simulation): Promise<void> {
+  sim.market.faults.plan({ kind: 'killed after', countdown: sim.chance.between(0, 20) })
+  await pass(sim, sim.chance.between(1, 70) * minuteMs)
+}
+
 /** Lets a renewal fail for lack of tokens, and pays it within the days of grace; or lets the creator block the fan before it. */
 async function renewLate(sim: Simulation): Promise<void> {
   const tier = sim.some('tier')
@@ -43,10 +49,11 @@ export const time: Operation[] = [
     run: (sim) => sim.market.scheduler.finish(sim.market.runJob(sim.chance.pick(sim.market.jobNames))),
   },
   { name: 'minutes pass', weight: 3, run: (sim) => pass(sim, sim.chance.between(1, 40) * minuteMs) },
+  { name: 'a run of the cron is killed', weight: 1.5, run: killCron },
   { name: 'hours pass', weight: 1, run: (sim) => pass(sim, sim.chance.between(1, 30) * hourMs) },
   {
     name: 'a service fails for minutes',
-    weight: 0.3,
+    weight: 0.8,
     run: (sim) => sim.market.faults.startOutage(sim.chance.pick(hosts), sim.chance.between(1, 15) * minuteMs),
   },
   {

@@ -60,6 +60,8 @@ export const rules: readonly Oracle[] = [
          and closed_at > coalesce(cancel_until, '-infinity'))
        or (state = 'accepted' and ended_by = 'clock' and closed_at < accept_by
          and not exists (select from users where id = seller_id and status <> 'active'))
+       or (state = 'accepted' and ended_by = 'clock' and closed_at < delivered_at + interval '72 hours'
+         and not exists (select from users where id = seller_id and status <> 'active'))
        or (state = 'accepted' and ended_by = 'seller') or revisions > 1`,
   ),
   noRows(
@@ -154,6 +156,11 @@ export const rules: readonly Oracle[] = [
     'a killed job may run again soon',
     'often',
     "select name, claimed_until from job_runs where claimed_until > now() + interval '15 minutes 1 second'",
+  ),
+  noRows(
+    'a failed slice of the outbox is due again soon',
+    'often',
+    "select id, kind, due_at from outbox_slices where dead_at is null and due_at > now() + interval '1 hour'",
   ),
   noRows(
     'a failed job is due again at its next time',

@@ -94,8 +94,8 @@ export const deals: readonly PlantedFault[] = [
   {
     name: 'orders are accepted before the buyer had time',
     file: `${orders}/rules.ts`,
-    find: '(isUp(order.accept_by, now) ? autoAccepted : stay)',
-    replace: '(isUp(order.accept_by, after(now, 24)) ? autoAccepted : stay)',
+    find: 'const answerBy = after(now, acceptHours)',
+    replace: 'const answerBy = after(now, acceptHours - 48)',
   },
   {
     name: 'the job forgets parcels',
