@@ -228,7 +228,7 @@ export const listCancelling = (db: Db, limit: number, skip: readonly string[]): 
 /** Lists series that need dates for the weeks ahead, paginated by keyset. One round trip. */
 export async function listToExtend(db: Db, weeks: number, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await db.execute(sql`
-    select id from event_series where ends_on is null and expanded_to < current_date + ${weeks * 7}::int
+    select id from event_series where ends_on is null and expanded_to < (now() at time zone 'UTC')::date + ${weeks * 7}::int
       and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${limit}`)
   return ids.parse(rows).map(({ id }) => id)
