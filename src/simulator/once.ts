@@ -4,7 +4,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { migratedData } from '#local/template.ts'
 import { startMachine } from './marketplace.ts'
-import { parseSteps, report, stepsText } from './report.ts'
+import { failureText, parseSteps, replayText, report, stepsText } from './report.ts'
 import { shrink } from './shrink.ts'
 import { type Step, simulate, stepsOf } from './simulate.ts'
 
@@ -15,12 +15,17 @@ type Values = {
   steps?: string
   tables: boolean
   shrink: boolean
-  plantedSql: string | undefined
-}
+  /** Name of a fault that is planted in this process. */
+  plant?: string
+} & Planted
+/** Script that plants the fault, if it is in SQL. */
+type Planted = { plantedSql: string | undefined }
 
 /** Starts the stand-ins of this process in a directory that exists until `use` ends. */
 async function withMachine<T>(use: (machine: Machine) => Promise<T>): Promise<T> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-simulator-'))
+  process.once('exit', () => fs.rmSync(dir, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   // Made with the real clock, because other programs delete old copies.
   await migratedData()
   const machine = await startMachine(dir)
@@ -28,23 +33,23 @@ async function withMachine<T>(use: (machine: Machine) => Promise<T>): Promise<T>
     return await use(machine)
   } finally {
     await machine.close()
-    fs.rmSync(dir, { recursive: true, force: true })
   }
 }
 
 /** Runs a seed, or some steps of it, and prints the report. A failure is shortened. @returns false after a failure */
-export const runSeed = ({ seed, operations, steps, tables, plantedSql, ...values }: Values): Promise<boolean> =>
+export const runSeed = ({ seed, operations, steps, tables, plant, plantedSql, ...values }: Values): Promise<boolean> =>
   withMachine(async (machine) => {
     const run = (given: Iterable<Step>, skipsEnd = false) =>
       simulate(machine, { seed, steps: given, skipsEnd, plantedSql })
     const result = await run(steps === undefined ? stepsOf(seed, operations) : parseSteps(steps))
-    const replay = `replay: npm run simulate -- --seed ${seed}`
-    if (result.failure) console.log(`${replay} --operations ${result.steps.length}`)
+    if (result.failure) console.log(failureText(result.failure))
+    if (result.failure && steps === undefined)
+      console.log(replayText({ plant, seed, operations: String(result.steps.length) }))
     if (result.failure && values.shrink) {
       const { isAtEnd } = result.failure
       const found = await shrink(result, (shorter) => run(shorter, !isAtEnd))
       console.log(`shortest run found: ${found.steps.length} operations, ${found.failure?.message}`)
-      console.log(`${replay} --steps '${stepsText(found.steps)}'`)
+      console.log(replayText({ plant, seed, steps: stepsText(found.steps) }))
     }
     console.log(report(seed, result, machine.statements, tables))
     return !result.failure
@@ -54,12 +59,12 @@ const scenario = z.strictObject({ fault: z.string(), seed: z.string(), steps: z.
 const scenarioDir = path.join(import.meta.dirname, 'scenarios')
 
 /** Runs all scenarios in this process, each with an empty database. @returns false after a failure */
-export const runScenarios = (): Promise<boolean> =>
+export const runScenarios = ({ plantedSql }: Planted): Promise<boolean> =>
   withMachine(async (machine) => {
     let isFine = true
     for (const file of fs.readdirSync(scenarioDir)) {
       const { seed, steps } = scenario.parse(JSON.parse(fs.readFileSync(path.join(scenarioDir, file), 'utf8')))
-      const { seconds, failure } = await simulate(machine, { seed, steps: parseSteps(steps.join(', ')) })
+      const { seconds, failure } = await simulate(machine, { seed, steps: parseSteps(steps.join(', ')), plantedSql })
       console.log(`${file}: ${failure ? `FAILURE: ${failure.message}` : `${(seconds * 1_000).toFixed(0)} ms`}`)
       isFine &&= !failure
     }

@@ -43,8 +43,8 @@ export type Result = {
   faults: ReadonlyMap<string, number>
   /** Number of calls, webhooks and runs of jobs. */
   invocations: number
-  /** Successful calls by the name of the operation. */
-  successes: ReadonlyMap<string, number>
+  /** Runs and successful calls of each operation. */
+  successes: ReadonlyMap<string, { runs: number; calls: number }>
   tables: ReadonlyMap<string, string>
   failure?: { message: string; cause: unknown; isAtEnd: boolean }
 }
@@ -80,7 +80,7 @@ export async function simulate(
   const market = await machine.open(seed, plantedSql)
   const simulation = new Simulation(market, createChance(`people ${seed}`))
   const done: Step[] = []
-  const successes = new Map<string, number>()
+  const successes = new Map<string, { runs: number; calls: number }>()
   const start = realNow()
   const result = async (failure?: Result['failure']): Promise<Result> => ({
     steps: done,
@@ -101,7 +101,8 @@ export async function simulate(
       done.push(step)
       const before = simulation.successes
       await perform(simulation, seed, step)
-      successes.set(step.name, (successes.get(step.name) ?? 0) + simulation.successes - before)
+      const { runs, calls } = successes.get(step.name) ?? { runs: 0, calls: 0 }
+      successes.set(step.name, { runs: runs + 1, calls: calls + simulation.successes - before })
       if (done.length >= nextCheck) {
         await checkOracles(simulation, 'often')
         nextCheck += checkEvery ?? Math.max(checks.least, Math.floor(done.length * checks.share))

@@ -1,4 +1,4 @@
-import type { Operation } from '../simulation.ts'
+import { Failure, type Operation } from '../simulation.ts'
 import { addUpload } from './effects.ts'
 
 /** Words of every broadcast, which a job delivers. */
@@ -48,6 +48,7 @@ export const broadcasts: Operation[] = [
       if (!locked?.attachment) return
       const { price } = locked.attachment
       const wasUnlocked = locked.attachment.unlocked
+      if (!wasUnlocked && locked.attachment.url) throw new Failure(`The locked attachment of ${locked.id} has its URL.`)
       const opened = await sim.act(
         fan,
         ({ messages }, idempotencyKey) => messages.unlock({ userId, messageId: locked.id, price, idempotencyKey }),

@@ -147,7 +147,7 @@ const refunds: Operation[] = [
     },
   },
   {
-    name: "refund a purchase in Stripe's dashboard",
+    name: 'refund a purchase in the dashboard of Stripe',
     weight: 1,
     async run(sim) {
       const purchase = sim.some('purchase')

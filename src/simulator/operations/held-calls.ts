@@ -238,7 +238,7 @@ export const heldCalls: Operation[] = [
       await sim.market.scheduler.finish(sim.market.runCron())
       if (sim.chance.happens(0.3)) await bookNext(sim, people.creator, sim.chance.between(1, 7))
       if (lateMs >= -5 * minuteMs) return come(sim, room)
-      const side = anySide(sim)
+      const side = sim.chance.happens(0.7) ? 'fan' : 'creator'
       await sim.act(
         sim.actor(people[side], people.fan, people.creator),
         ({ sessions }, idempotencyKey) => sessions.cancel({ id: room.id, idempotencyKey }),
@@ -307,7 +307,7 @@ export const heldCalls: Operation[] = [
     name: 'change the rates of calls',
     weight: 1,
     run(sim) {
-      const [videoCall, voiceCall] = [sim.chance.pick([0, 61, 150]), sim.chance.pick([0, 7, 51])]
+      const [videoCall, voiceCall] = [sim.chance.pick([0, 61, 150]), sim.chance.pick([0, 7, 51, 51])]
       return sim.attempt(sim.anyone('creator'), (caller) => caller.profile.setRates({ videoCall, voiceCall }))
     },
   },

@@ -24,7 +24,7 @@ export const prologue: readonly (readonly [name: string, times: number])[] = [
   ['change the country after a lost response', 1],
   ['set up payouts in any country', 3],
   ['set up payouts', 6],
-  ['change the rates of calls', 2],
+  ['change the rates of calls', 4],
   ['credit earnings', 5],
   ['create an offer', 6],
   ['create a product', 6],

@@ -212,17 +212,23 @@ export const subscriptions: Operation[] = [
   },
   {
     name: 'agree to the price of a tier',
-    weight: 0.5,
+    weight: 1,
     async run(sim) {
-      const [subscription, tier] = [sim.some('subscription'), sim.some('tier')]
-      if (!subscription || !tier?.tokens) return
+      const [subscription, stranger] = [sim.some('subscription'), sim.anyone('fan')]
+      if (!subscription) return
+      const { owner, other } = subscription
+      const tier = sim.all('tier').findLast((one) => one.owner.id === other?.id)
+      if (!tier?.tokens) return
+      const isByOwner = stranger.id === owner.id || sim.chance.happens(0.6)
       const consent = {
         id: subscription.id,
         tier_id: tier.id,
         price_tokens: tier.tokens,
         renewal_consent: true as const,
       }
-      await sim.attempt(sim.actor(subscription.owner), (caller) => caller.subscriptions.agree(consent))
+      await sim.attempt(isByOwner ? owner : { ...stranger, isIntruder: true }, (caller) =>
+        caller.subscriptions.agree(consent),
+      )
     },
   },
   {

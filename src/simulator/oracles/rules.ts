@@ -11,7 +11,8 @@ const audited = `
   union all select case state when 'approved' then 'adjustment.approve' else 'adjustment.reject' end, id::text,
     decided_by
   from ledger.adjustments where state <> 'proposed'
-  union all select 'dispute.resolve', order_id::text, admin_id from order_disputes where admin_id is not null`
+  union all select 'dispute.resolve', order_id::text, admin_id from order_disputes where admin_id is not null
+  union all select 'person.warn', user_id::text, given_by from warnings`
 
 /** Rules of the product that each row of a table shows. Times of one transaction can differ by some milliseconds. */
 export const rules: readonly Oracle[] = [
