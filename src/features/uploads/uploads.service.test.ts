@@ -218,7 +218,11 @@ test('deletes uploads that were not finished or claimed within a day, with their
   const { body: abandoned } = await begin(fan, png(8, 8))
   await send(abandoned.upload, png(8, 8))
   const { body: unkept } = await upload(fan, png(8, 8))
-  const { body: inParts } = await begin(fan, png(1, 1), { size: singleMaxBytes + 1 })
+  const { body: inParts } = await begin(fan, png(1, 1), {
+    kind: 'message-video',
+    type: 'video/mp4',
+    size: 2 * partBytes + 1,
+  })
   const old = [abandoned, unkept, inParts].map(({ upload: { id } }) => id)
   await world.owner('update uploads set created_at = created_at - make_interval(hours => $2) where id = any($1)', [
     old,
@@ -229,8 +233,9 @@ test('deletes uploads that were not finished or claimed within a day, with their
   for (const id of old) expect(await stored(id)).toEqual([])
   expect(await world.owner('select id from uploads where id = any($1)', [old])).toEqual([])
   expect(await stored(young.upload.id)).toEqual([`quarantine/${young.upload.id}`])
-  const { parts } = inParts.upload
-  expect((await fetch(parts[1].url, { method: 'PUT', body: new Uint8Array(parts[1].size) })).status).toBe(404)
+  // the last part has one byte: the refusal of a large part can end the connection while the part is sent
+  const { url, size } = inParts.upload.parts.at(-1)
+  expect((await fetch(url, { method: 'PUT', body: new Uint8Array(size) })).status).toBe(404)
 })
 
 test('a failing deletion does not stop other deletions, and the next run retries it', async () => {
