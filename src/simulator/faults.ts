@@ -16,7 +16,18 @@ const kinds = [
 export type FaultKind = (typeof kinds)[number]
 
 /** Services that can fail for some minutes. */
-export const hosts = ['database', 'redis', 'stripe', 'ably', 'mail', 'push', 'realtimekit', 'rooms', 'queues'] as const
+export const hosts = [
+  'database',
+  'redis',
+  'stripe',
+  'ably',
+  'mail',
+  'push',
+  'realtimekit',
+  'rooms',
+  'queues',
+  'storage',
+] as const
 export type Host = (typeof hosts)[number]
 
 /** `lost response`: the call succeeds, but the client does not know. `countdown`: requests before the fault. */

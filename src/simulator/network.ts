@@ -48,17 +48,20 @@ export function replaceFetch(current: () => Options): Statements {
   const statements: Statements = { count: 0, nanoseconds: 0n }
   const agent = new http.Agent({ keepAlive: true })
   const { request: realRequest } = http
-  // The client of R2 uses Node's HTTP. A request leaves when its turn comes.
+  // The client of R2 uses Node's HTTP. A request leaves when its turn comes, and can fail before it.
   Object.assign(http, {
     request: (...args: Parameters<typeof realRequest>) => {
       const request = realRequest(...args)
       const { end } = request
       const endInTurn = (...rest: unknown[]) => {
-        void current().scheduler.pass(async () => {
-          const closed = once(request, 'close').catch(() => undefined)
-          Reflect.apply(end, request, rest)
-          await closed
-        })
+        const { scheduler, faults } = current()
+        const send = () =>
+          scheduler.pass(async () => {
+            const closed = once(request, 'close').catch(() => undefined)
+            Reflect.apply(end, request, rest)
+            await closed
+          })
+        faults.request('storage', send).catch((error: Error) => request.destroy(error))
         return request
       }
       return Object.assign(request, { end: endInTurn })

@@ -18,14 +18,14 @@ export async function bookNext(sim: Simulation, creator: Person, minutes: number
   )
 }
 
-/** @throws Failure if a call is open although the outbox has delivered the block of its two sides */
-async function requireEnd(sim: Simulation, { id }: Room): Promise<void> {
-  const open = await sim.market.database.query(
-    `select id from call_requests where id = $1 and ended_at is null and not exists (
-       select from outbox where kind = 'call.blocked' and payload ->> 'request_id' = id::text)`,
-    [id],
+/** @throws Failure if a call is open although the outbox has delivered the block of its sides, or if it is free */
+async function requireBilledEnd(sim: Simulation, { id }: Room, wasRunning: boolean): Promise<void> {
+  const wrong = await sim.market.database.query(
+    `select id from call_requests where id = $1 and (status = 'failed' and $2 or ended_at is null and not exists (
+       select from outbox where kind = 'call.blocked' and payload ->> 'request_id' = id::text))`,
+    [id, wasRunning],
   )
-  if (open.length > 0) throw new Failure(`The call ${id} goes on after a block.`)
+  if (wrong.length > 0) throw new Failure(`The call ${id} goes on after a block, or is not billed.`)
 }
 
 type Step = { name: string; weight: number; run(sim: Simulation, room: Room): Promise<unknown> }
@@ -148,13 +148,14 @@ const steps: readonly Step[] = [
       const side = anySide(sim)
       const [person, other] = [room.people[side], room.people[otherSide(side)]]
       room.isPlain = false
+      const wasRunning = room.state === 'running'
       const blocked = await sim.attempt(person, async ({ social: { block } }) => {
         await block({ userId: other.id })
         return true
       })
       if (blocked) sim.setBlock(person, other, true)
       await room.pass(sim, 60, bothGood)
-      if (blocked) await requireEnd(sim, room)
+      if (blocked) await requireBilledEnd(sim, room, wasRunning)
     },
   },
 ]

@@ -18,11 +18,12 @@ const record = `
       coalesce(sum(tokens) filter (where what = 'least'), 0) as least
     from jsonb_to_recordset(r.lines) as line(what text, tokens int)) l`
 
-/** Bookings of creators that were kept, with their starts. */
+/** Bookings of creators that were kept, with their starts. A call that ends before its start reserves no time. */
 const kept = `
   select id, creator_id, starts_at from events where status in ('scheduled', 'completed')
   union all select id, creator_id, scheduled_at from call_requests
-  where accepted_at is not null and status not in ('cancelled', 'expired')`
+  where accepted_at is not null and status not in ('cancelled', 'expired')
+    and coalesce(ended_at > scheduled_at, true)`
 
 type Ended = { id: string; seconds: number; until: number; tokens: number; least: number } & {
   is_missed: boolean
