@@ -19,11 +19,11 @@ export async function bookNext(sim: Simulation, creator: Person, minutes: number
 }
 
 /** @throws Failure if a call is open although the outbox has delivered the block of its sides, or if it is free */
-async function requireBilledEnd(sim: Simulation, { id }: Room, wasRunning: boolean): Promise<void> {
+async function requireBilledEnd(sim: Simulation, { id }: Room, hasBegun: boolean): Promise<void> {
   const wrong = await sim.market.database.query(
     `select id from call_requests where id = $1 and (status = 'failed' and $2 or ended_at is null and not exists (
        select from outbox where kind = 'call.blocked' and payload ->> 'request_id' = id::text))`,
-    [id, wasRunning],
+    [id, hasBegun],
   )
   if (wrong.length > 0) throw new Failure(`The call ${id} goes on after a block, or is not billed.`)
 }
@@ -148,14 +148,14 @@ const steps: readonly Step[] = [
       const side = anySide(sim)
       const [person, other] = [room.people[side], room.people[otherSide(side)]]
       room.isPlain = false
-      const wasRunning = room.state === 'running'
+      const hasBegun = room.came.size === 2 && !room.isOver
       const blocked = await sim.attempt(person, async ({ social: { block } }) => {
         await block({ userId: other.id })
         return true
       })
       if (blocked) sim.setBlock(person, other, true)
       await room.pass(sim, 60, bothGood)
-      if (blocked) await requireBilledEnd(sim, room, wasRunning)
+      if (blocked) await requireBilledEnd(sim, room, hasBegun)
     },
   },
 ]

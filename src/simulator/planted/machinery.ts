@@ -96,6 +96,12 @@ export const machinery: readonly PlantedFault[] = [
     replace: "perform ('admin', p_admin::text, 'adjustment.propose',",
   },
   {
+    name: 'a warning is not in the audit trail',
+    file: 'src/features/moderation/warnings/store.server.ts',
+    find: `notify(w.id, 'system.moderation_warning', \${props} || '{"mailed": true}'), \${entry}) end as done`,
+    replace: `notify(w.id, 'system.moderation_warning', \${props} || '{"mailed": true}')) end as done`,
+  },
+  {
     name: 'a decided dispute is not in the audit trail',
     file: 'src/features/orders/actions/store.server.ts',
     find: "and result -> 'replayed' = 'false'",

@@ -70,6 +70,20 @@ export const trust: readonly PlantedFault[] = [
   -- waits`,
   },
   {
+    name: 'strangers agree to the price of a subscription',
+    file: 'src/features/subscriptions/memberships/change.sql',
+    find: `where id = p_membership and subscriber_id = p_subscriber;
+  if not found then
+    return ledger_internal.refusal('not_found');
+  end if;
+  perform`,
+    replace: `where id = p_membership;
+  if not found then
+    return ledger_internal.refusal('not_found');
+  end if;
+  perform`,
+  },
+  {
     name: 'fans act as creators',
     file: 'src/server/trpc.ts',
     find: "if (ctx.claims.role !== 'creator') throw new AppError(COMMON.forbidden)",

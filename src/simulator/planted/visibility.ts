@@ -158,6 +158,12 @@ export const visibility: readonly PlantedFault[] = [
 `,
   },
   {
+    name: 'a locked attachment has its URL',
+    file: 'src/features/messages/attachments/service.server.ts',
+    find: 'const isOpen = attachment.unlocked || senderId === ctx.claims.userId',
+    replace: 'const isOpen = true',
+  },
+  {
     name: 'an export has the messages of others',
     file: 'src/features/messages/personal.sql',
     find: '  where m.owner_id = p_user and s.sender_id <> p_user and s.deleted_at',
