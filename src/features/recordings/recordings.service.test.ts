@@ -93,6 +93,15 @@ test('applies a trim before it publishes the replay', async () => {
   })
 })
 
+test('a refused change of a replay changes nothing', async () => {
+  const creator = await world.person('creator')
+  const { id } = await recorded(world, creator, { price: 40 })
+  const update = world.as(creator).recordings.update({ id, published: false, trim_start: 30, tier_id: randomUUID() })
+  await expect(update).rejects.toMatchObject(refusal('TIER_NOT_FOUND'))
+  const { recordings } = await world.as(creator).recordings.mine()
+  expect(recordings).toMatchObject([{ id, duration_seconds: 120, own: { state: 'published', trim_start: 0 } }])
+})
+
 /** Returns the trim range that a user plays, and each length shown to them. */
 async function partOf(who: TestPerson, id: string) {
   const { trim_start, trim_end } = await world.as(who).recordings.play({ id })

@@ -201,19 +201,21 @@ export async function update(ctx: SignedInContext, input: UpdateRecording) {
   if (decided.refused) throw new AppError(decided.refused)
   const { opening, trim } = decided.change
   const isWanted = published ?? (row.publishing || row.item?.is_public === true)
-  // the trim is stored first, so that a failure below never publishes the untrimmed recording
-  // a change of other fields must not write back a trim that another tab has changed since it was read
-  const isTrimmed = input.trim_start !== undefined || input.trim_end !== undefined
-  await store.trim(ctx.db, id, isTrimmed ? trim : null, isWanted)
+  // Only this first write can be refused, so a refused request changes nothing. The recording is published last, after its
+  // trim is stored.
   await content.update(ctx, {
     id,
     title,
     posterId,
-    is_public: published,
+    ...(published === false && { is_public: false }),
     ...(opening.price !== undefined && { price: opening.price }),
     ...(opening.tierId !== undefined && { tier_id: opening.tierId }),
   })
+  // before the trim, which removes a poster outside of its part
   if (posterId !== undefined) await store.storePosterSecond(ctx.db, id, input.poster_second ?? null)
+  // a change of other fields must not write back a trim that another tab has changed since it was read
+  const isTrimmed = input.trim_start !== undefined || input.trim_end !== undefined
+  await store.trim(ctx.db, id, isTrimmed ? trim : null, isWanted)
   if (isWanted) await store.publish(ctx.db, id)
   const changed = await store.findOwn(ctx.db, ctx.claims.userId, id)
   if (!changed) throw new AppError(REFUSALS.notFound)
