@@ -82,6 +82,13 @@ language sql set search_path = '' as $$
   having count(*) > 0;
 $$;
 
+-- Returns true if another person's ticket or the figures of a stream need an event.
+create or replace function personal.is_event_kept(p_event uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.tickets where event_id = p_event)
+    or exists (select from public.streams where event_id = p_event)
+$$;
+
 -- Removes the user's name from calls and events that the other participants can still read. An event with tickets keeps
 -- its title. Open calls and events were ended before (closeOneEventOf in settlement).
 create or replace function personal.forget_schedule(p_user uuid) returns void
@@ -96,11 +103,11 @@ begin
   perform personal.unname_reminders(p_user);
   update public.tickets set key = null, reported_at = null
   where fan_id = p_user and (key is not null or reported_at is not null);
-  delete from public.timeline where subject_id in (select id from public.events e where e.creator_id = p_user
-    and not exists (select from public.tickets t where t.event_id = e.id));
-  delete from public.events e
-  where e.creator_id = p_user and not exists (select from public.tickets t where t.event_id = e.id);
-  update public.events set description = '', cancel_reason = null, series_id = null, occurrence_date = null
+  delete from public.timeline where subject_id in (
+    select id from public.events where creator_id = p_user and not personal.is_event_kept(id));
+  delete from public.events where creator_id = p_user and not personal.is_event_kept(id);
+  update public.events e set description = '', cancel_reason = null, series_id = null, occurrence_date = null,
+    title = case when exists (select from public.tickets t where t.event_id = e.id) then title else '' end
   where creator_id = p_user;
   delete from public.event_series where creator_id = p_user;
   delete from public.bookings where creator_id = p_user;

@@ -220,6 +220,29 @@ test('erasing an account removes its personal data from every table and keeps th
   await expect.poll(() => payments.listCards(customer[0]?.id ?? '').catch((error) => error.outcome)).toBe('invalid')
 })
 
+test('a creator whose stream belongs to an event without tickets is erased', async () => {
+  const creator = await signUpMember(0, 'creator')
+  const readTitle = () =>
+    world.owner('select e.title from events e join streams s on s.event_id = e.id where e.creator_id = $1', [
+      creator.id,
+    ])
+  await world.owner(
+    `with event as (
+       insert into events (creator_id, type, title, minutes, price, time, time_zone, date, starts_at, ends_at, status)
+       select $1, 'live-stream', 'A show', 60, 0, '18:00', 'UTC', at::date, at, at + interval '1 hour', 'completed'
+       from (values (now() - interval '2 days')) as t (at) returning id)
+     insert into streams (creator_id, title, audience, event_id, meeting_id, host_family, ended_at, end_reason)
+     select $1, 'A show', 'ticket', id, $2, gen_random_uuid(), now(), 'host' from event`,
+    [creator.id, randomUUID()],
+  )
+  expect(await readTitle()).toEqual([{ title: 'A show' }])
+  await requestDeletion(creator)
+  await age(creator, deletionDays)
+  await erase()
+  expect(await statusOf(creator)).toMatchObject({ erased_at: expect.any(Date) })
+  expect(await readTitle()).toEqual([{ title: '' }])
+})
+
 test('the email address of an erased account is free at once, the username after 30 days', async () => {
   const fan = await signUpMember()
   await requestDeletion(fan)
