@@ -13,19 +13,21 @@ const modules = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 )
 
+const configs = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .flatMap((value) => (value instanceof PgTable ? [getTableConfig(value)] : []))
 /** Every table of the product with its columns, as the database has them. */
 const tables = new Map(
-  Object.values(modules)
-    .flatMap((module) => Object.values(module))
-    .flatMap((value) => (value instanceof PgTable ? [getTableConfig(value)] : []))
-    .map(({ schema, name, columns }) => [`${schema ?? 'public'}.${name}`, columns.map((column) => column.name).sort()]),
+  configs.map(({ schema, name, columns }) => [
+    `${schema ?? 'public'}.${name}`,
+    columns.map((column) => column.name).sort(),
+  ]),
 )
 
-const sql = fs
+const scripts = fs
   .globSync('features/**/*.sql', { cwd: source })
-  .map((file) => fs.readFileSync(path.join(source, file), 'utf8'))
-  .join('\n')
-  .replaceAll(/--[^\n]*/g, '')
+  .map((file) => ({ file, code: fs.readFileSync(path.join(source, file), 'utf8').replaceAll(/--[^\n]*/g, '') }))
+const sql = scripts.map(({ code }) => code).join('\n')
 
 /** The bodies of the SQL functions by their names. */
 const bodies = new Map(
@@ -45,6 +47,21 @@ const exportOf = (part: string) => bodies.get(`personal.export_${part}`) ?? ''
 
 const columnsOf = (table: string) =>
   register.filter((one) => one.table === table).flatMap(({ personal, notPersonal }) => [...personal, ...notPersonal])
+
+test('a script that deletes rows mentions every table whose rows refer to them', () => {
+  const references = configs.flatMap(({ name, foreignKeys }) =>
+    foreignKeys
+      .filter(({ onDelete = 'no action' }) => onDelete === 'no action')
+      .map((key) => ({ from: name, to: getTableConfig(key.reference().foreignTable).name })),
+  )
+  expect(references.length).toBeGreaterThan(50)
+  const wrong = scripts.flatMap(({ file, code }) =>
+    references
+      .filter(({ from, to }) => mentions(code, `delete from public.${to}`) && !mentions(code, from))
+      .map(({ from, to }) => `${file} deletes ${to} and ignores ${from}`),
+  )
+  expect(wrong).toEqual([])
+})
 
 test('lists every column of every table once, as personal or as not personal', () => {
   expect(tables.size).toBeGreaterThan(140)
