@@ -21,7 +21,7 @@ type Values = {
 /** Script that plants the fault, if it is in SQL. */
 type Planted = { plantedSql: string | undefined }
 
-/** Starts the stand-ins of this process in a directory that exists until `use` ends. */
+/** Starts the stand-ins of this process in a directory that exists until the process ends. */
 async function withMachine<T>(use: (machine: Machine) => Promise<T>): Promise<T> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-simulator-'))
   process.once('exit', () => fs.rmSync(dir, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import type { Operation, Simulation } from '../simulation.ts'
-import { giveBack, race, requestCall, takeTicket } from './effects.ts'
+import { changeTicket, race, requestCall, takeTicket } from './effects.ts'
 
 const dayMs = 86_400_000
 const halfHourMs = 1_800_000
@@ -95,27 +95,16 @@ export const events: Operation[] = [
       await takeTicket(sim, sim.anyone('fan'), event, auto_confirm)
     },
   },
-  {
-    name: 'give a ticket back',
-    weight: 2,
-    async run(sim) {
-      const ticket = sim.some('ticket')
-      if (ticket) await giveBack(sim, ticket)
-    },
-  },
-  {
-    name: 'confirm an offered seat',
-    weight: 2,
-    async run(sim) {
-      const ticket = sim.some('ticket')
-      if (!ticket) return
-      await sim.act(
-        ticket.owner,
-        (caller, idempotencyKey) => caller.events.confirm({ id: ticket.id, idempotencyKey }),
-        ({ ticket: { id } }) => id,
-      )
-    },
-  },
+  ...(['giveBack', 'confirm'] as const).map(
+    (action): Operation => ({
+      name: action === 'confirm' ? 'confirm an offered seat' : 'give a ticket back',
+      weight: 2,
+      async run(sim) {
+        const ticket = sim.some('ticket')
+        if (ticket) await changeTicket(sim, ticket, action)
+      },
+    }),
+  ),
   {
     name: 'cancel an event',
     weight: 1,

@@ -93,11 +93,11 @@ export async function takeTicket(sim: Simulation, fan: Person, event: Seen, auto
   sim.see('ticket', { id: event.id, owner: fan })
 }
 
-/** Gives a ticket back. `id`: that of the event. */
-export const giveBack = (sim: Simulation, { id, owner }: Seen) =>
+/** Gives a ticket back, or confirms an offered seat. `id`: that of the event. */
+export const changeTicket = (sim: Simulation, { id, owner }: Seen, action: 'giveBack' | 'confirm') =>
   sim.act(
     owner,
-    ({ events }, idempotencyKey) => events.giveBack({ id, idempotencyKey }),
+    ({ events }, idempotencyKey) => events[action]({ id, idempotencyKey }),
     ({ ticket }) => ticket.id,
   )
 

@@ -1,6 +1,6 @@
 import { Failure, type Operation, type Person, type Simulation } from '../simulation.ts'
 import { roomsOf } from './call-room.ts'
-import { giveBack, takeTicket } from './effects.ts'
+import { changeTicket, takeTicket } from './effects.ts'
 import { controlMeetings } from './meetings.ts'
 
 const minuteMs = 60_000
@@ -146,7 +146,7 @@ async function holdScheduled(sim: Simulation): Promise<void> {
   sim.see('event', event)
   const fans = [sim.anyone('fan'), sim.anyone('fan'), sim.anyone('fan')]
   for (const fan of fans.slice(0, sim.chance.between(0, 3))) await takeTicket(sim, fan, event)
-  if (sim.chance.happens(0.3)) await giveBack(sim, { id, owner: sim.chance.pick(fans) })
+  if (sim.chance.happens(0.3)) await changeTicket(sim, { id, owner: sim.chance.pick(fans) }, 'giveBack')
   const startMs = startsMs + sim.chance.pick([-14, -2, 0, 3, 17]) * minuteMs
   await sim.market.scheduler.advance(Math.max(0, startMs - sim.market.clock.now()))
   if (sim.chance.happens(0.1)) return
