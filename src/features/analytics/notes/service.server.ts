@@ -15,7 +15,11 @@ export async function note({ db, claims }: SignedInContext, fanId: string) {
 export async function setNote({ db, claims }: SignedInContext, { id, note: text, birthday = null }: NoteInput) {
   const known = await readNote(db, claims.userId, id)
   if (!known.is_fan && known.note === null) throw new AppError(NOTE_REFUSALS.notFan)
-  if (text !== '' || birthday !== null) return writeNote(db, claims.userId, id, { note: text, birthday })
-  await deleteNote(db, claims.userId, id)
-  return { note: null }
+  if (text === '' && birthday === null) {
+    await deleteNote(db, claims.userId, id)
+    return { note: null }
+  }
+  const written = await writeNote(db, claims.userId, id, { note: text, birthday })
+  if (!written) throw new AppError(NOTE_REFUSALS.notFan)
+  return written
 }

@@ -17,14 +17,16 @@ export async function readNote(db: Db, creatorId: string, fanId: string) {
 
 type Note = { note: string; birthday: string | null }
 
-/** Writes or replaces a note. One round trip. */
+/** Writes or replaces a note. Returns undefined if the fan's account is erased. One round trip. */
 export async function writeNote(db: Db, creatorId: string, fanId: string, { note, birthday }: Note) {
   const { rows } = await db.execute(sql`
+    -- waits for an erasure that has begun; another one skips the locked fan until a later run
+    with fan as (select id from users where id = ${fanId}::uuid and erased_at is null for share)
     insert into fan_notes as n (creator_id, fan_id, note, birthday)
-    values (${creatorId}::uuid, ${fanId}::uuid, ${note}, ${birthday}::date)
+    select ${creatorId}::uuid, id, ${note}, ${birthday}::date from fan
     on conflict (creator_id, fan_id) do update set note = excluded.note, birthday = excluded.birthday, updated_at = now()
     returning json_build_object('note', n.note, 'birthday', n.birthday::text, 'updated_at', n.updated_at) as note`)
-  return noteOutput.parse(rows[0])
+  return rows[0] && noteOutput.parse(rows[0])
 }
 
 export async function deleteNote(db: Db, creatorId: string, fanId: string): Promise<void> {
