@@ -29,7 +29,7 @@ test('returns a note about a fan only to its author, and deletes it when it is s
   expect((await get(creator, payer)).body).toEqual({ note: null })
 })
 
-test('refuses a note about an erased fan who has paid', async () => {
+test('refuses a note about an erased fan with past payments', async () => {
   const [creator, payer] = [await world.person('creator'), await world.person('fan', 50)]
   await world.as(payer).tips.send({ recipientId: creator.id, tokens: 5, message: '', tierType: 'custom' })
   await world.owner("update users set status = 'deleted', erased_at = now() where id = $1", [payer.id])
