@@ -46,7 +46,7 @@ test('imports point one way, both with # and as relative paths', () => {
     'local/stripe': ['testing'],
     bench: ['client', 'features', 'local', 'ops', 'shared', 'testing'],
     // runs the whole product in one process
-    simulator: ['app', 'bench', 'features', 'local', 'ops', 'providers', 'server', 'shared', 'testing'],
+    simulator: ['app', 'bench', 'features', 'local', 'ops', 'server', 'shared', 'testing'],
   }
   const wrong = files
     .filter((file) => !isTest(file) && file.includes('/'))

@@ -10,8 +10,6 @@ import { createSql } from '#local/neon/sql.ts'
 import { createMigratedDatabase } from '#local/template.ts'
 import { appRole } from '#ops/database/migrate.ts'
 import { actorOf } from '#server/actor.ts'
-// The storage imports it at the first use, which would take a part of the run.
-import '#providers/storage/s3.ts'
 import type { Runtime } from '#server/context.ts'
 import { type Env, parseEnv } from '#server/env.ts'
 import { receiveSlices } from '#server/outbox/queue.ts'
@@ -124,6 +122,7 @@ const hostsOf = (vars: Record<string, string>): ReadonlyMap<string, Host> =>
 export async function startMachine(dir: string) {
   writeKeys(dir)
   const cloud = await startCloud({ port: 0, dir, appOrigin, limits, writesFiles: false })
+  await loadStorage(cloud)
   const outside = replaceOutside()
   let current: Parameters<typeof replaceFetch>[0] = () => {
     throw new Error('No marketplace is open.')
@@ -148,6 +147,15 @@ export async function startMachine(dir: string) {
     },
     close: () => cloud.close(),
   }
+}
+
+/**
+ * Makes a first request to the storage. Its SDK then loads modules and files, which takes real time that the scheduler
+ * does not see.
+ */
+async function loadStorage({ vars, ownerUrl }: Cloud): Promise<void> {
+  const runtime = { env: parseEnv({ ...vars, DATABASE_URL: ownerUrl }), waitUntil: () => undefined }
+  await createJobContext(runtime, 'simulator').providers.storage.about('missing')
 }
 
 /** Empties the stand-ins that remember payments and limits. */

@@ -127,7 +127,9 @@ async function askOne(sim: Simulation, thing: Seen, { who, facts }: Look, query:
   if (refusalOf(sim, who, admits) !== undefined) return
   const fact = facts.find(({ id }) => id === thing.id)
   const owner = fact?.owner ?? thing.owner.id
-  const blocks = { own: sim.hasBlocked(who.id, owner), theirs: sim.hasBlocked(owner, who.id) }
+  // the erasure of an account deletes its blocks
+  const theirs = fact?.status !== 'deleted' && sim.hasBlocked(owner, who.id)
+  const blocks = { own: sim.hasBlocked(who.id, owner), theirs }
   const isAllowed = may({ who, thing, fact, blocks })
   if (isAllowed === false && sim.refusal !== code) fail(sim, who, asked, code)
   if (isAllowed === true && sim.refusal === code) fail(sim, who, asked, 'a response')
